@@ -1,0 +1,73 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// Pure targets: no C, no Glibc, no Foundation. `make lint` checks their imports.
+let pure: [SwiftSetting] = [
+    .treatAllWarnings(as: .error), .strictMemorySafety(), .enableUpcomingFeature("ExistentialAny"),
+]
+// Shell targets: may talk to C libraries, each behind one owner type, imported `internal`.
+let shell: [SwiftSetting] = [
+    .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: pure)
+}
+func edge(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: shell)
+}
+func library(_ name: String, pkgConfig: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig)
+}
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: [.treatAllWarnings(as: .error)])
+}
+
+let package = Package(
+    name: "handglass",
+    products: [.executable(name: "handglass", targets: ["handglass"])],
+    targets: [
+        // Core, arrows only downwards.
+        // libm only for the roundings and the square root, exact by IEEE 754 and so the same on every machine.
+        .target(name: "Base", swiftSettings: pure, linkerSettings: [.linkedLibrary("m")]),
+        core("Input", ["Base"]),
+        core("Trace", ["Base", "Input"]),
+        core("Gestures", ["Base"]),
+        core("Drawing", ["Base"]),
+        core("Controls", ["Base", "Gestures", "Drawing"]),
+        core("Scene", ["Base", "Drawing", "Controls"]),
+        core("Emulator", ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene"]),
+        core("ControlProtocol", ["Base"]),
+
+        // Shell.
+        .target(name: "CShim", path: "Sources/C/CShim"),
+        library("CEvdev", pkgConfig: "libevdev"),
+        library("CUdev", pkgConfig: "libudev"),
+        library("CDRM", pkgConfig: "libdrm"),
+        library("CSystemd", pkgConfig: "libsystemd"),
+        library("CCairo", pkgConfig: "pangocairo"),
+        library("CFontconfig", pkgConfig: "fontconfig"),
+        library("CYAML", pkgConfig: "libfyaml"),
+        edge("Linux", ["Base", "CShim"]),
+        edge("Evdev", ["Base", "Input", "Linux", "CEvdev", "CUdev", "CShim"]),
+        edge("Output", ["Base", "Drawing"]),
+        edge("KMS", ["Base", "Drawing", "Output", "Linux", "CDRM", "CUdev", "CShim"]),
+        edge("Canvas", ["Base", "Drawing", "CCairo", "CFontconfig"]),
+        edge("Documents", ["Base", "Controls", "Drawing", "Scene", "CYAML"]),
+        edge("ControlSocket", ["Base", "ControlProtocol", "Linux"]),
+        edge("Systemd", ["Base", "Linux", "CSystemd"]),
+        .executableTarget(
+            name: "handglass",
+            dependencies: [
+                "Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Emulator", "ControlProtocol",
+                "Linux", "Evdev", "Output", "KMS", "Canvas", "Documents", "ControlSocket", "Systemd",
+            ],
+            swiftSettings: shell),
+
+        // Tests.
+        tests("BaseTests", ["Base"]),
+        tests("InputTests", ["Base", "Input"]),
+        tests("TraceTests", ["Base", "Input", "Trace"]),
+    ]
+)

@@ -1,0 +1,1 @@
+// Placeholder: the first real file of this target replaces it.

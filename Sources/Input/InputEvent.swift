@@ -1,0 +1,12 @@
+/// One word of the evdev protocol: `struct input_event` without its time, which belongs to the frame.
+public struct InputEvent: Hashable, Sendable {
+    public var type: UInt16
+    public var code: UInt16
+    public var value: Int32
+
+    public init(type: UInt16, code: UInt16, value: Int32) {
+        self.type = type
+        self.code = code
+        self.value = value
+    }
+}
