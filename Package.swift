@@ -62,6 +62,7 @@ let package = Package(
             dependencies: [
                 "Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Emulator", "ControlProtocol",
                 "Linux", "Evdev", "Output", "KMS", "Canvas", "Documents", "ControlSocket", "Systemd",
+                "CShim",
             ],
             swiftSettings: shell),
 

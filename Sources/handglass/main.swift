@@ -1,1 +1,3 @@
-print("handglass")
+internal import Glibc
+
+exit(Program.main(Array(CommandLine.arguments.dropFirst())).rawValue)
