@@ -1,0 +1,226 @@
+public import Base
+public import Drawing
+
+/// One element on a screen: its place, its state, what a touch does to it, and what it looks like.
+///
+/// A subclass is one control, in one file. It keeps its own state, draws itself into a display list in its own coordinates, and tells its
+/// `host` what happened. It never asks the time: every call that may depend on it carries the moment.
+open class Control {
+    /// The id given in the scene, or the place (`SCREEN/0/2`, `TABLE.s0.r2`) of an element without one.
+    public let id: String
+    /// The element's name in scenes: `slider`, `switch`, …
+    open var kind: String { "control" }
+    /// Who is told what happened; set when the screen is built.
+    public weak var host: (any ControlHost)? {
+        didSet { for child in children { child.host = host } }
+    }
+    public private(set) weak var parent: Control?
+    /// Bottom first.
+    public private(set) var children: [Control] = []
+    /// Points, in the parent's content (which a scroll view moves by its offset).
+    public var frame: Rect = .zero {
+        didSet {
+            guard frame != oldValue else { return }
+            host?.damage(screenRect(of: drawnBounds.offset(by: oldValue.origin - frame.origin)), by: self)
+            invalidate()
+            if frame.size != oldValue.size { layOut() }
+        }
+    }
+    /// Grows the hit area beyond 44 × 44 by these margins.
+    public var hitMargins = Insets.zero
+    /// Own colour for what the theme tints; nil takes the theme's.
+    public var tint: Color?
+
+    public var isHidden = false {
+        didSet { if isHidden != oldValue { visibilityChanged() } }
+    }
+    public var isEnabled = true {
+        didSet { if isEnabled != oldValue { invalidateAll() } }
+    }
+
+    /// Identity of this control's layer, given by the host when the screen is built.
+    public var layerIdentity: UInt32 = 0
+    private var layerRevision: UInt32 = 0
+    private var list = DisplayList()
+    private var listIsCurrent = false
+
+    public init(id: String) { self.id = id }
+
+    // MARK: Tree
+
+    public func add(_ child: Control) {
+        child.parent = self
+        child.host = host
+        children.append(child)
+    }
+
+    /// Where this control's origin lies on the screen, in points.
+    public var screenOrigin: Point {
+        guard let parent else { return frame.origin }
+        return parent.screenOrigin - parent.contentOffset + frame.origin
+    }
+    public var screenFrame: Rect { Rect(origin: screenOrigin, size: frame.size) }
+    public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+
+    public func screenRect(of local: Rect) -> Rect { local.offset(by: screenOrigin) }
+
+    /// The part of the screen through which this control is seen: its scrolling ancestors' viewports, in screen points.
+    public var viewport: Rect {
+        var visible = host?.screenBounds ?? .zero
+        var ancestor = parent
+        while let control = ancestor {
+            if control.clipsChildren { visible = visible.intersection(control.screenFrame) }
+            ancestor = control.parent
+        }
+        return visible
+    }
+
+    /// Shown, and so are all its ancestors.
+    public var isVisible: Bool { !isHidden && (parent?.isVisible ?? true) }
+    /// Enabled, and so are all its ancestors.
+    public var isEffectivelyEnabled: Bool { isEnabled && (parent?.isEffectivelyEnabled ?? true) }
+
+    /// How far the children are moved up and left: a scroll view's offset.
+    open var contentOffset: Point { .zero }
+    /// Children outside the bounds are neither seen nor touched.
+    open var clipsChildren: Bool { false }
+    /// Places the children; called when the size changed.
+    open func layOut() {}
+    /// The size it has where the scene gives none; nil where it must be given (tables, scrolls).
+    open func naturalSize(_ text: any TextMeasuring) -> Size? { nil }
+
+    // MARK: Value
+
+    /// What `get` answers; nil for elements without a value.
+    open var value: Value? { nil }
+    /// Takes a program's value: numbers are clamped and snapped. Tells the host of a real change with cause `program`.
+    open func set(_ value: Value) throws(ValueError) { throw ValueError(expected: "no value: this element has none") }
+    /// Takes a program's value for one property (`title`, `hidden`, …), by its name in scenes.
+    open func set(_ property: String, _ value: Value) throws(ValueError) {
+        switch (property, value) {
+        case ("hidden", .bool(let flag)): isHidden = flag
+        case ("enabled", .bool(let flag)): isEnabled = flag
+        case ("hidden", _), ("enabled", _): throw ValueError(expected: "true or false")
+        default: throw ValueError(expected: "a property of \(kind) that can be set")
+        }
+    }
+    /// The value of one property; nil if there is none of that name.
+    open func property(_ name: String) -> Value? {
+        switch name {
+        case "hidden": .bool(isHidden)
+        case "enabled": .bool(isEnabled)
+        case "value": value
+        default: nil
+        }
+    }
+
+    // MARK: Touch
+
+    /// Takes touches at all: false for labels and other things that a touch passes through.
+    open var isInteractive: Bool { false }
+    /// How a touch that began here meets a scroll view around it.
+    open func dragClaim(at local: Point) -> DragClaim { .none }
+    /// Touches delivered in local points. A touch that began is always ended or cancelled.
+    open func touchBegan(_ touch: Touch) {}
+    open func touchMoved(_ touch: Touch) {}
+    open func touchEnded(_ touch: Touch) {}
+    open func touchCancelled(_ touch: Touch) {}
+
+    // MARK: Time
+
+    /// A timer that this control asked its host for has come due, at its own deadline.
+    open func timerFired(_ timer: ControlTimer, at time: Timestamp) {}
+    /// Brings what is drawn to `time`; false once nothing moves any more. Must not send events: a frame may come or not.
+    open func animate(to time: Timestamp) -> Bool { false }
+
+    // MARK: Looks
+
+    /// Draws the control in its own coordinates.
+    open func draw(into list: inout DisplayList, theme: Theme) {}
+    /// Everything that `draw` may touch, shadows included.
+    open var drawnBounds: Rect { bounds }
+    /// Many commands and seldom changed: worth keeping as pixels.
+    open var isCached: Bool { false }
+
+    /// Its looks changed: draw it again.
+    public func invalidate() {
+        listIsCurrent = false
+        if isVisible { host?.damage(screenRect(of: drawnBounds), by: self) }
+    }
+
+    /// Its looks and its children's changed.
+    public func invalidateAll() {
+        invalidate()
+        for child in children { child.invalidateAll() }
+    }
+
+    private func visibilityChanged() {
+        host?.damage(screenRect(of: drawnBounds), by: self)
+        for child in children { host?.damage(child.screenRect(of: child.drawnBounds), by: child) }
+        parent?.childVisibilityChanged(self)
+    }
+    /// A child came or went: rows below it move up or down.
+    open func childVisibilityChanged(_ child: Control) {}
+
+    /// Sends this control's layer and its children's, bottom first, to `sink`, as far as they meet `damage`.
+    public func drawLayers(origin: Point, clip: Rect, damage: Damage, theme: Theme, into sink: any LayerSink) {
+        guard !isHidden else { return }
+        let reach = drawnBounds.offset(by: origin).intersection(clip)
+        if damage.rects.contains(where: { $0.intersects(reach) }) {
+            if !listIsCurrent {
+                list.removeAll()
+                draw(into: &list, theme: theme)
+                layerRevision &+= 1
+                listIsCurrent = true
+            }
+            if !list.isEmpty {
+                sink.draw(
+                    Layer(
+                        identity: layerIdentity, revision: layerRevision, origin: origin, bounds: drawnBounds,
+                        clip: clip,
+                        isCached: isCached, list: list))
+            }
+        }
+        let inner = clipsChildren ? clip.intersection(Rect(origin: origin, size: frame.size)) : clip
+        guard !inner.isEmpty, !children.isEmpty else { return }
+        for child in visibleChildren(in: inner.offset(by: Point.zero - origin + contentOffset)) {
+            child.drawLayers(
+                origin: origin - contentOffset + child.frame.origin, clip: inner, damage: damage, theme: theme,
+                into: sink)
+        }
+    }
+
+    /// The children that may be seen in `rect` (content coordinates); a long table answers with a slice.
+    open func visibleChildren(in rect: Rect) -> ArraySlice<Control> { children[...] }
+
+    // MARK: The tree
+
+    /// Parts that outside tests aim at: `ID.thumb`, `ID.0`, …
+    open func parts() -> [Part] { [] }
+}
+
+/// A named place of a control.
+public struct Part: Hashable, Sendable {
+    /// `thumb` for `ID.thumb`.
+    public var name: String
+    /// In the control's own points.
+    public var frame: Rect
+    /// Takes a touch of its own.
+    public var isTarget: Bool
+    public var value: Value?
+
+    public init(_ name: String, _ frame: Rect, isTarget: Bool, value: Value? = nil) {
+        self.name = name
+        self.frame = frame
+        self.isTarget = isTarget
+        self.value = value
+    }
+}
+
+/// A value that an element does not take, in the words of what it does take.
+public struct ValueError: Error, Hashable, Sendable {
+    /// "a number", "an index from 0 to 2", …
+    public var expected: String
+
+    public init(expected: String) { self.expected = expected }
+}

@@ -1,0 +1,52 @@
+public import Base
+public import Drawing
+
+/// What a control may tell and ask the program around it.
+public protocol ControlHost: AnyObject {
+    /// The whole screen, in points.
+    var screenBounds: Rect { get }
+    var theme: Theme { get }
+    var measuring: any TextMeasuring { get }
+    /// The moment of the turn under way: of the input frame, request or timer that is being handled.
+    var now: Timestamp { get }
+    /// Pixels of the handheld's screen per point.
+    var scale: Double { get }
+
+    /// These screen points must be drawn again.
+    func damage(_ rect: Rect, by control: Control)
+    /// Something happened that the scene's actions and the listeners want to know.
+    func send(_ event: ControlEvent, from control: Control)
+    /// Calls `timerFired` at `time`. An equal timer of the same control that is still waiting is replaced.
+    func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control)
+    func cancel(_ timer: ControlTimer, for control: Control)
+    /// Calls `animate(to:)` before each frame until it answers false.
+    func startAnimating(_ control: Control)
+}
+
+/// Which of its timers a control means: small numbers of its own choosing.
+public struct ControlTimer: Hashable, Sendable {
+    public var code: Int
+
+    public init(_ code: Int) { self.code = code }
+}
+
+/// Why a value changed or a thing happened.
+public enum Cause: String, Hashable, Sendable {
+    case touch, keyboard, program, timer, action, timeout
+}
+
+/// How far a drag is.
+public enum Phase: String, Hashable, Sendable {
+    case began, changed, ended
+}
+
+/// What a control tells its host. The host adds time, id and control name.
+public enum ControlEvent: Hashable, Sendable {
+    case tap
+    /// `rows`: a picker's titles.
+    case change(old: Value, new: Value, phase: Phase?, cause: Cause, rows: [String]?)
+    case select(section: Int, row: Int, value: Value)
+    case refresh(Cause)
+    case refreshEnd(Cause)
+    case hold
+}
