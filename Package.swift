@@ -70,5 +70,6 @@ let package = Package(
         tests("BaseTests", ["Base"]),
         tests("InputTests", ["Base", "Input"]),
         tests("TraceTests", ["Base", "Input", "Trace"]),
+        tests("LinuxTests", ["Base", "Linux"]),
     ]
 )
