@@ -1,0 +1,30 @@
+public import Base
+
+/// A system button.
+public struct ButtonProperties: Hashable, Sendable {
+    public var title: TextTemplate
+    /// A line of the tint around the button, with rounded corners.
+    public var border: Bool
+    /// What the button is filled with; nil leaves it empty.
+    public var fill: Color?
+    /// nil takes the tint.
+    public var titleColour: Color?
+    /// Whether each tap flips a boolean value.
+    public var toggles: Bool
+    /// The first value of a button that toggles.
+    public var selected: Bool
+    public var onTap: [Action]
+
+    public init(
+        title: TextTemplate = "", border: Bool = false, fill: Color? = nil, titleColour: Color? = nil,
+        toggles: Bool = false, selected: Bool = false, onTap: [Action] = []
+    ) {
+        self.title = title
+        self.border = border
+        self.fill = fill
+        self.titleColour = titleColour
+        self.toggles = toggles
+        self.selected = selected
+        self.onTap = onTap
+    }
+}

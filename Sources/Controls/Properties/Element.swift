@@ -1,0 +1,61 @@
+/// One element of a scene: what all have, and what its kind has.
+public struct Element: Hashable, Sendable {
+    public var common: ElementProperties
+    public var content: ElementContent
+
+    public init(_ content: ElementContent, _ common: ElementProperties = ElementProperties()) {
+        self.common = common
+        self.content = content
+    }
+
+    public var kind: ElementKind { content.kind }
+}
+
+/// The kinds of element, by their names in scenes. Row and refresh stand inside a table only.
+public enum ElementKind: String, CaseIterable, Hashable, Sendable {
+    case label
+    case button
+    case `switch`
+    case slider
+    case segmented
+    case picker
+    case table
+    case row
+    case refresh
+}
+
+/// An element's kind with the properties of that kind.
+public indirect enum ElementContent: Hashable, Sendable {
+    case label(LabelProperties)
+    case button(ButtonProperties)
+    case `switch`(SwitchProperties)
+    case slider(SliderProperties)
+    case segmented(SegmentedProperties)
+    case picker(PickerProperties)
+    case table(TableProperties)
+
+    public var kind: ElementKind {
+        switch self {
+        case .label: .label
+        case .button: .button
+        case .switch: .switch
+        case .slider: .slider
+        case .segmented: .segmented
+        case .picker: .picker
+        case .table: .table
+        }
+    }
+
+    /// What `set` may give the element.
+    public var valueType: ValueType {
+        switch self {
+        case .label: .text
+        case .button(let button): button.toggles ? .boolean : .none
+        case .switch: .boolean
+        case .slider: .number
+        case .segmented(let segmented): .index(count: segmented.segments.count, nullable: true)
+        case .picker(let picker): .indexes(counts: picker.wheels.map(\.rows.count))
+        case .table(let table): table.valueType
+        }
+    }
+}

@@ -1,0 +1,26 @@
+public import Base
+public import Drawing
+
+/// Static text.
+public struct LabelProperties: Hashable, Sendable {
+    public var text: TextTemplate
+    /// Most lines; 0 is any number.
+    public var lines: Int
+    public var align: TextRun.Alignment
+    public var truncate: TextRun.Truncation
+    public var font: Font
+    /// nil takes the theme's colour of text.
+    public var colour: Color?
+
+    public init(
+        text: TextTemplate, lines: Int = 1, align: TextRun.Alignment = .start, truncate: TextRun.Truncation = .tail,
+        font: Font = TextStyle.body.font, colour: Color? = nil
+    ) {
+        self.text = text
+        self.lines = lines
+        self.align = align
+        self.truncate = truncate
+        self.font = font
+        self.colour = colour
+    }
+}

@@ -1,0 +1,34 @@
+/// One or more wheels of rows.
+public struct PickerProperties: Hashable, Sendable {
+    /// A wheel of text rows; at least one.
+    public struct Wheel: Hashable, Sendable {
+        public var rows: [Row]
+
+        public init(_ rows: [Row]) { self.rows = rows }
+        public init(titles: [String]) { self.rows = titles.map { Row($0) } }
+    }
+
+    public struct Row: Hashable, Sendable {
+        public var title: String
+        /// Names the row within its wheel; nil if the scene gives none.
+        public var id: String?
+
+        public init(_ title: String, id: String? = nil) {
+            self.title = title
+            self.id = id
+        }
+    }
+
+    /// At least one.
+    public var wheels: [Wheel]
+    /// The row of each wheel, from 0; as many as there are wheels.
+    public var selected: [Int]
+    public var onChange: [Action]
+
+    /// `selected` nil is the first row of each wheel.
+    public init(wheels: [Wheel], selected: [Int]? = nil, onChange: [Action] = []) {
+        self.wheels = wheels
+        self.selected = selected ?? wheels.map { _ in 0 }
+        self.onChange = onChange
+    }
+}

@@ -1,0 +1,46 @@
+/// A row of a table.
+public struct RowProperties: Hashable, Sendable {
+    /// Where title and detail stand.
+    public enum Layout: String, CaseIterable, Hashable, Sendable {
+        /// Title at the left, detail at the right.
+        case value1
+        /// A narrow title aligned to the right, detail beside it.
+        case value2
+        /// Detail below the title.
+        case subtitle
+    }
+
+    /// What stands at the right end.
+    public enum Accessory: String, CaseIterable, Hashable, Sendable {
+        case none, disclosure, detail, detailDisclosure, check
+    }
+
+    /// Its placement is always `.fill`: the table places its rows.
+    public var common: ElementProperties
+    public var title: TextTemplate
+    public var detail: TextTemplate
+    public var layout: Layout
+    /// Its placement is always `.fill`: the row places it.
+    public var control: Element?
+    public var accessory: Accessory
+    public var onTap: [Action]
+    public var onAccessory: [Action]
+    /// Points; nil is 44, or the control's height if that is more.
+    public var height: Double?
+
+    public init(
+        common: ElementProperties = ElementProperties(), title: TextTemplate = "", detail: TextTemplate = "",
+        layout: Layout = .value1, control: Element? = nil, accessory: Accessory = .none, onTap: [Action] = [],
+        onAccessory: [Action] = [], height: Double? = nil
+    ) {
+        self.common = common
+        self.title = title
+        self.detail = detail
+        self.layout = layout
+        self.control = control
+        self.accessory = accessory
+        self.onTap = onTap
+        self.onAccessory = onAccessory
+        self.height = height
+    }
+}

@@ -1,0 +1,29 @@
+/// The properties that an action or a program may set by `ID.property`.
+public enum SettableProperty: String, CaseIterable, Hashable, Sendable {
+    case hidden
+    case enabled
+    /// Of a label.
+    case text
+    /// Of a button or a row.
+    case title
+    /// Of a row.
+    case detail
+
+    /// Whether an element of this kind has the property.
+    public func belongs(to kind: ElementKind) -> Bool {
+        switch self {
+        case .hidden, .enabled: true
+        case .text: kind == .label
+        case .title: kind == .button || kind == .row
+        case .detail: kind == .row
+        }
+    }
+
+    /// What may be set.
+    public var valueType: ValueType {
+        switch self {
+        case .hidden, .enabled: .boolean
+        case .text, .title, .detail: .text
+        }
+    }
+}

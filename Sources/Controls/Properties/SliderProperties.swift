@@ -1,0 +1,41 @@
+public import Base
+
+/// A slider.
+public struct SliderProperties: Hashable, Sendable {
+    public var min: Double
+    /// Above `min`.
+    public var max: Double
+    /// Clamped to `min`…`max` and, with a step, to the nearest `min` + n × `step`.
+    public var value: Double
+    /// Above 0; nil has no steps.
+    public var step: Double?
+    /// Whether each move of the thumb sends an event, or only the lift.
+    public var continuous: Bool
+    /// Whether a touch on the bare track moves the thumb there.
+    public var jump: Bool
+    /// The track's filled part; nil takes the tint.
+    public var minTint: Color?
+    /// The track's other part; nil takes the theme's.
+    public var maxTint: Color?
+    /// nil takes the theme's.
+    public var thumbTint: Color?
+    public var onChange: [Action]
+
+    /// `value` nil is `min`.
+    public init(
+        min: Double = 0, max: Double = 1, value: Double? = nil, step: Double? = nil, continuous: Bool = true,
+        jump: Bool = false, minTint: Color? = nil, maxTint: Color? = nil, thumbTint: Color? = nil,
+        onChange: [Action] = []
+    ) {
+        self.min = min
+        self.max = max
+        self.value = value ?? min
+        self.step = step
+        self.continuous = continuous
+        self.jump = jump
+        self.minTint = minTint
+        self.maxTint = maxTint
+        self.thumbTint = thumbTint
+        self.onChange = onChange
+    }
+}

@@ -1,0 +1,88 @@
+public import Base
+
+/// The handheld that is emulated.
+public struct DeviceProfile: Hashable, Sendable {
+    public enum Class: String, CaseIterable, Hashable, Sendable { case phone, tablet }
+
+    /// The name in scenes; of a profile written out in a scene `custom`.
+    public var name: String
+    public var deviceClass: Class
+    /// The screen in points.
+    public var points: Size
+    /// Pixels a point, both ways: the picture is `points` × `scale`.
+    public var scale: Double
+    /// The panel's own pixels; they differ from the picture's on `phone-5.5` alone, and count for the physical size only.
+    public var pixels: Size
+    /// Pixels (`pixels`) an inch.
+    public var ppi: Double
+    /// Points kept free at the edges: the status bar at the top, rounded corners and the home area.
+    public var insets: Insets
+    /// The height of keyboard and phone pickers, in points.
+    public var keyboardHeight: Double
+
+    public init(
+        name: String = "custom", deviceClass: Class, points: Size, scale: Double, pixels: Size? = nil, ppi: Double,
+        insets: Insets? = nil, keyboardHeight: Double
+    ) {
+        self.name = name
+        self.deviceClass = deviceClass
+        self.points = points
+        self.scale = scale
+        self.pixels = pixels ?? Size(points.width * scale, points.height * scale)
+        self.ppi = ppi
+        self.insets = insets ?? Insets(top: 20, left: 0, bottom: 0, right: 0)
+        self.keyboardHeight = keyboardHeight
+    }
+
+    /// Regular on a tablet and on a phone held sideways whose shorter side is 414 points or more, else compact.
+    public var isRegular: Bool {
+        deviceClass == .tablet || (points.width > points.height && points.height >= 414)
+    }
+    /// The picture in pixels.
+    public var pictureWidth: Int { Int((points.width * scale).rounded()) }
+    public var pictureHeight: Int { Int((points.height * scale).rounded()) }
+    /// Millimetres a point on the real device.
+    public var millimetresPerPoint: Double { pixels.width / points.width * 25.4 / ppi }
+
+    /// The profile of that name; nil if there is none.
+    public static func named(_ name: String) -> DeviceProfile? { all.first { $0.name == name } }
+
+    /// Every profile that is compiled in, small to large. Points, scale, pixels and density from Apple's published device
+    /// tables; keyboard heights 216 on upright phones, 226 on the widest, 264 on tablets; lying, 162 and 352.
+    public static let all: [DeviceProfile] = [
+        phone("phone-3.5", 320, 480, scale: 1, ppi: 163),
+        phone("phone-3.5@2x", 320, 480, scale: 2, ppi: 326),
+        phone("phone-4", 320, 568, scale: 2, ppi: 326),
+        phone("phone-4.7", 375, 667, scale: 2, ppi: 326),
+        DeviceProfile(
+            name: "phone-5.5", deviceClass: .phone, points: Size(414, 736), scale: 3, pixels: Size(1080, 1920),
+            ppi: 401,
+            keyboardHeight: 226),
+        DeviceProfile(
+            name: "phone-5.8", deviceClass: .phone, points: Size(375, 812), scale: 3, ppi: 458,
+            insets: Insets(top: 44, left: 0, bottom: 34, right: 0), keyboardHeight: 216),
+        tablet("tablet-7.9", 768, 1024, scale: 1, ppi: 163),
+        tablet("tablet-7.9@2x", 768, 1024, scale: 2, ppi: 326),
+        tablet("tablet-9.7", 768, 1024, scale: 1, ppi: 132),
+        tablet("tablet-9.7@2x", 768, 1024, scale: 2, ppi: 264),
+        tablet("tablet-10.5", 834, 1112, scale: 2, ppi: 264),
+        tablet("tablet-12.9", 1024, 1366, scale: 2, ppi: 264),
+        // Panels without an original: density from pixels and diagonal (a square of 4 inches has 2.83 inch sides).
+        phone("kiosk-4", 480, 480, scale: 1, ppi: 170),
+        phone("kiosk-7", 800, 480, scale: 1, ppi: 133),
+        tablet("kiosk-7-hd", 1024, 600, scale: 1, ppi: 170),
+        tablet("kiosk-10", 1280, 800, scale: 1, ppi: 151),
+    ]
+
+    private static func phone(_ name: String, _ w: Double, _ h: Double, scale: Double, ppi: Double) -> DeviceProfile {
+        DeviceProfile(
+            name: name, deviceClass: .phone, points: Size(w, h), scale: scale, ppi: ppi,
+            keyboardHeight: w > h ? 162 : 216)
+    }
+
+    private static func tablet(_ name: String, _ w: Double, _ h: Double, scale: Double, ppi: Double) -> DeviceProfile {
+        DeviceProfile(
+            name: name, deviceClass: .tablet, points: Size(w, h), scale: scale, ppi: ppi,
+            keyboardHeight: w > h ? 352 : 264)
+    }
+}

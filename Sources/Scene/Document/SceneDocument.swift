@@ -1,0 +1,73 @@
+public import Base
+public import Controls
+
+/// A whole scene as its file says it, checked: ids are unique, references name something, values are in range.
+public struct SceneDocument: Hashable, Sendable {
+    public enum Appearance: String, CaseIterable, Hashable, Sendable { case light, dark }
+
+    /// The file as the user named it.
+    public var file: String
+    public var device: DeviceProfile
+    /// A locale's name, as `en_US`.
+    public var locale: String
+    /// The id of the first screen.
+    public var start: String
+    public var appearance: Appearance
+    /// The wall clock when a replay begins; nil is `CivilTime.opening`.
+    public var now: CivilTime?
+    /// In the order of the file; at least one.
+    public var screens: [ScreenDocument]
+
+    public init(
+        file: String, device: DeviceProfile, locale: String = "en_US", start: String, appearance: Appearance = .light,
+        now: CivilTime? = nil, screens: [ScreenDocument]
+    ) {
+        self.file = file
+        self.device = device
+        self.locale = locale
+        self.start = start
+        self.appearance = appearance
+        self.now = now
+        self.screens = screens
+    }
+
+    /// The screen of that id; nil if there is none.
+    public func screen(_ id: String) -> ScreenDocument? { screens.first { $0.id == id } }
+}
+
+/// One screen of a scene.
+public struct ScreenDocument: Hashable, Sendable {
+    /// Unique among the screens; elements have a namespace of their own.
+    public var id: String
+    public var title: TextTemplate
+    /// Whether there is a navigation bar: a title or `navigation` asks for one.
+    public var navigationBar: Bool
+    /// Whether the bar has a back button when there is a screen to go back to.
+    public var back: Bool
+    public var statusBar: Bool
+    /// nil takes the theme's.
+    public var background: Color?
+    /// From back to front.
+    public var content: [Element]
+    public var onShow: [Action]
+    public var onHide: [Action]
+    /// Where the screen begins in the scene.
+    public var position: SourcePosition
+
+    public init(
+        id: String, title: TextTemplate = "", navigationBar: Bool = false, back: Bool = true, statusBar: Bool = true,
+        background: Color? = nil, content: [Element] = [], onShow: [Action] = [], onHide: [Action] = [],
+        position: SourcePosition = SourcePosition(line: 1, column: 1)
+    ) {
+        self.id = id
+        self.title = title
+        self.navigationBar = navigationBar
+        self.back = back
+        self.statusBar = statusBar
+        self.background = background
+        self.content = content
+        self.onShow = onShow
+        self.onHide = onHide
+        self.position = position
+    }
+}
