@@ -14,7 +14,7 @@ public struct LabelProperties: Hashable, Sendable {
 
     public init(
         text: TextTemplate, lines: Int = 1, align: TextRun.Alignment = .start, truncate: TextRun.Truncation = .tail,
-        font: Font = TextStyle.body.font, colour: Color? = nil
+        font: Font = Theme.font(.body), colour: Color? = nil
     ) {
         self.text = text
         self.lines = lines
