@@ -71,5 +71,6 @@ let package = Package(
         tests("InputTests", ["Base", "Input"]),
         tests("TraceTests", ["Base", "Input", "Trace"]),
         tests("LinuxTests", ["Base", "Linux"]),
+        tests("OutputTests", ["Base", "Drawing", "Output"]),
     ]
 )
