@@ -69,6 +69,7 @@ let package = Package(
         // Tests.
         tests("BaseTests", ["Base"]),
         tests("InputTests", ["Base", "Input"]),
+        tests("GesturesTests", ["Base", "Gestures"]),
         tests("TraceTests", ["Base", "Input", "Trace"]),
         tests("LinuxTests", ["Base", "Linux"]),
         tests("OutputTests", ["Base", "Drawing", "Output"]),
