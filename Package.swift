@@ -68,6 +68,7 @@ let package = Package(
 
         // Tests.
         tests("BaseTests", ["Base"]),
+        tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("InputTests", ["Base", "Input"]),
         tests("GesturesTests", ["Base", "Gestures"]),
         tests("TraceTests", ["Base", "Input", "Trace"]),
