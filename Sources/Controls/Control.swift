@@ -8,6 +8,8 @@ public import Drawing
 open class Control {
     /// The id given in the scene, or the place (`SCREEN/0/2`, `TABLE.s0.r2`) of an element without one.
     public let id: String
+    /// The scene gave it its id: it can be set and referred to.
+    public var isNamed = true
     /// The element's name in scenes: `slider`, `switch`, …
     open var kind: String { "control" }
     /// Who is told what happened; set when the screen is built.
@@ -89,19 +91,28 @@ open class Control {
     /// The size it has where the scene gives none; nil where it must be given (tables, scrolls).
     open func naturalSize(_ text: any TextMeasuring) -> Size? { nil }
 
+    /// Where a table row puts this control.
+    open var rowPlacement: RowPlacement { .natural }
+
     // MARK: Value
 
     /// What `get` answers; nil for elements without a value.
     open var value: Value? { nil }
-    /// Takes a program's value: numbers are clamped and snapped. Tells the host of a real change with cause `program`.
-    open func set(_ value: Value) throws(ValueError) { throw ValueError(expected: "no value: this element has none") }
-    /// Takes a program's value for one property (`title`, `hidden`, …), by its name in scenes.
-    open func set(_ property: String, _ value: Value) throws(ValueError) {
+    /// What `set` takes.
+    open var valueType: ValueType { .none }
+    /// Takes a program's value, one that `valueType` accepts: numbers are clamped and snapped. Tells the host of a real change with
+    /// cause `program`, of no change nothing.
+    open func set(_ value: Value) {}
+    /// What the property of this name (`title`, `hidden`, …) takes; nil if there is none that can be set.
+    open func valueType(ofProperty name: String) -> ValueType? {
+        name == "hidden" || name == "enabled" ? .boolean : nil
+    }
+    /// Takes a program's value for one property, one that its type accepts.
+    open func set(_ property: String, _ value: Value) {
         switch (property, value) {
         case ("hidden", .bool(let flag)): isHidden = flag
         case ("enabled", .bool(let flag)): isEnabled = flag
-        case ("hidden", _), ("enabled", _): throw ValueError(expected: "true or false")
-        default: throw ValueError(expected: "a property of \(kind) that can be set")
+        default: break
         }
     }
     /// The value of one property; nil if there is none of that name.
@@ -118,6 +129,10 @@ open class Control {
 
     /// Takes touches at all: false for labels and other things that a touch passes through.
     open var isInteractive: Bool { false }
+    /// A row: a point in its grown children's areas is theirs before it is the row's.
+    open var yieldsToGrownChildren: Bool { false }
+    /// Whether the grown hit area holds `local`. A slider adds its thumb's.
+    open func grownAreaContains(_ local: Point) -> Bool { grownBounds.contains(local) }
     /// How a touch that began here meets a scroll view around it.
     open func dragClaim(at local: Point) -> DragClaim { .none }
     /// Touches delivered in local points. A touch that began is always ended or cancelled.
@@ -132,6 +147,11 @@ open class Control {
     open func timerFired(_ timer: ControlTimer, at time: Timestamp) {}
     /// Brings what is drawn to `time`; false once nothing moves any more. Must not send events: a frame may come or not.
     open func animate(to time: Timestamp) -> Bool { false }
+
+    /// Whether a program that waits for rest waits for this timer: not for intervals and time-outs.
+    open func isRestless(_ timer: ControlTimer) -> Bool { true }
+    /// When the motion under way will be over: what `--settle` waits for. nil for spinners, which never end, and at rest.
+    open var motionEnd: Timestamp? { nil }
 
     // MARK: Looks
 
@@ -215,12 +235,4 @@ public struct Part: Hashable, Sendable {
         self.isTarget = isTarget
         self.value = value
     }
-}
-
-/// A value that an element does not take, in the words of what it does take.
-public struct ValueError: Error, Hashable, Sendable {
-    /// "a number", "an index from 0 to 2", …
-    public var expected: String
-
-    public init(expected: String) { self.expected = expected }
 }

@@ -1,6 +1,5 @@
 public import Base
 public import Drawing
-public import Gestures
 
 /// What a control may tell and ask the program around it.
 public protocol ControlHost: AnyObject {
@@ -12,8 +11,6 @@ public protocol ControlHost: AnyObject {
     var now: Timestamp { get }
     /// Pixels of the handheld's screen per point.
     var scale: Double { get }
-    /// The constants of motion and touch.
-    var feel: Feel { get }
 
     /// These screen points must be drawn again.
     func damage(_ rect: Rect, by control: Control)
@@ -24,10 +21,6 @@ public protocol ControlHost: AnyObject {
     func cancel(_ timer: ControlTimer, for control: Control)
     /// Calls `animate(to:)` before each frame until it answers false.
     func startAnimating(_ control: Control)
-}
-
-extension ControlHost {
-    public var feel: Feel { Feel() }
 }
 
 /// Which of its timers a control means: small numbers of its own choosing.

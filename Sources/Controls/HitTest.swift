@@ -1,0 +1,98 @@
+public import Base
+
+/// Which control a touch means, and which scroll view may take it over (controls.md, hit test; physics 3.4).
+public struct HitTest {
+    /// What lies under the finger.
+    public enum Target {
+        case control(Control)
+        /// A disabled control: it takes no touch and lets none through.
+        case absorbed
+        case none
+    }
+
+    /// The least side of a grown hit area, in points (HIG).
+    public static let leastSide = 44.0
+
+    public let target: Target
+    /// The innermost scroll view under the finger.
+    public let scroller: ScrollView?
+
+    /// Tests `point` (screen points) against the tree under `root`, whose frame is in screen points.
+    public init(_ root: Control, at point: Point) {
+        scroller = Self.innermostScroller(root, point)
+        target = Self.exact(root, point) ?? Self.grown(root, within: nil, point) ?? .none
+    }
+
+    /// The topmost control whose real frame holds the point. A row comes after the grown areas of what it holds.
+    private static func exact(_ control: Control, _ point: Point) -> Target? {
+        guard !control.isHidden else { return nil }
+        let inside = control.screenFrame.contains(point)
+        if control.clipsChildren && !inside { return nil }
+        for child in control.children.reversed() {
+            if let hit = exact(child, point) { return hit }
+        }
+        guard control.isInteractive, inside else { return nil }
+        if !control.isEffectivelyEnabled { return .absorbed }
+        if control.yieldsToGrownChildren, let hit = grown(control, within: control.screenFrame, point) { return hit }
+        return .control(control)
+    }
+
+    /// The best of the controls whose grown area holds the point: nearest frame, then smaller area, then higher, then id.
+    private static func grown(_ root: Control, within limit: Rect?, _ point: Point) -> Target? {
+        var best: (distance: Double, area: Double, order: Int, control: Control)?
+        var order = 0
+        func visit(_ control: Control) {
+            guard !control.isHidden else { return }
+            order += 1
+            let reachable =
+                control !== root && control.isInteractive && control.isEffectivelyEnabled
+                && !control.yieldsToGrownChildren
+            if reachable, control.viewport.contains(point), limit?.contains(point) ?? true,
+                control.grownAreaContains(point - control.screenOrigin)
+            {
+                let frame = control.screenFrame
+                let candidate = (frame.distance(to: point), frame.area, order, control)
+                if let old = best {
+                    let better =
+                        (candidate.0, candidate.1, -candidate.2) < (old.distance, old.area, -old.order)
+                        || (candidate.0 == old.distance && candidate.1 == old.area && candidate.2 == old.order
+                            && control.id < old.control.id)
+                    if better { best = candidate }
+                } else {
+                    best = candidate
+                }
+            }
+            for child in control.children { visit(child) }
+        }
+        visit(root)
+        return best.map { .control($0.control) }
+    }
+
+    private static func innermostScroller(_ control: Control, _ point: Point) -> ScrollView? {
+        guard !control.isHidden else { return nil }
+        let inside = control.screenFrame.contains(point)
+        if control.clipsChildren && !inside { return nil }
+        for child in control.children.reversed() {
+            if let found = innermostScroller(child, point) { return found }
+        }
+        return inside ? control as? ScrollView : nil
+    }
+}
+
+extension Control {
+    /// The frame grown on each side to at least 44 × 44 points, then by the hit margins; in own points.
+    public var grownBounds: Rect {
+        let dx = max(0, (HitTest.leastSide - frame.width) / 2)
+        let dy = max(0, (HitTest.leastSide - frame.height) / 2)
+        let m = hitMargins
+        return bounds.inset(-dx, -dy).inset(
+            by: Insets(top: -m.top, left: -m.left, bottom: -m.bottom, right: -m.right))
+    }
+
+    /// What the tree lists as `hit`: the grown area clipped to the viewport, in screen points; nil where no touch is taken.
+    public var listedHitArea: Rect? {
+        guard isInteractive, isEffectivelyEnabled, isVisible else { return nil }
+        let area = screenRect(of: grownBounds).intersection(viewport)
+        return area.isEmpty ? nil : area
+    }
+}

@@ -1,0 +1,235 @@
+public import Base
+public import Drawing
+public import Gestures
+
+/// One row of a table: title, detail, a control, a disclosure chevron. Tapped, it selects itself.
+public final class Row: Control {
+    /// Which separators the row draws: the table knows its place in the section.
+    public struct Separators: Hashable, Sendable {
+        /// A full line along the top: the section begins here.
+        public var top = false
+        /// A line along the bottom, from this far right; nil draws none.
+        public var bottomInset: Double?
+    }
+
+    private static let unhighlight = ControlTimer(1)
+    /// Chevron of a disclosure row: 8 wide, 13 high, its right edge at the margin.
+    private static let chevron = Size(8, 13)
+
+    public var title: String {
+        didSet { if title != oldValue { changed() } }
+    }
+    public var detail: String {
+        didSet { if detail != oldValue { changed() } }
+    }
+    public let layout: RowProperties.Layout
+    public let accessory: RowProperties.Accessory
+    /// The height asked for; the table grows it to 44 and to the control.
+    public let wantedHeight: Double?
+    public let control: Control?
+    /// Section and row in the table, from 0.
+    public let place: (section: Int, row: Int)
+    /// Whether a tap does anything.
+    public let isSelectable: Bool
+    public var separators = Separators() {
+        didSet { if separators != oldValue { invalidate() } }
+    }
+    private var press: PressTracking?
+    /// Where the finger landed, on the screen.
+    private var start = Point.zero
+    private var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { invalidate() } }
+    }
+    private let feel: Feel
+
+    public init(
+        id: String, properties: RowProperties, title: String, detail: String, control: Control?,
+        place: (section: Int, row: Int), isSelectable: Bool, feel: Feel
+    ) {
+        self.title = title
+        self.detail = detail
+        layout = properties.layout
+        accessory = properties.accessory
+        wantedHeight = properties.height
+        self.control = control
+        self.place = place
+        self.isSelectable = isSelectable
+        self.feel = feel
+        super.init(id: id)
+        if let control { add(control) }
+    }
+
+    public override var kind: String { "row" }
+    public override var isInteractive: Bool { isSelectable }
+    public override var yieldsToGrownChildren: Bool { true }
+    public override var isCached: Bool { true }
+
+    public override func valueType(ofProperty name: String) -> ValueType? {
+        name == "title" || name == "detail" ? .text : super.valueType(ofProperty: name)
+    }
+
+    public override func set(_ property: String, _ value: Value) {
+        switch (property, value) {
+        case ("title", .text(let text)): title = text
+        case ("detail", .text(let text)): detail = text
+        default: super.set(property, value)
+        }
+    }
+
+    public override func property(_ name: String) -> Value? {
+        switch name {
+        case "title": .text(title)
+        case "detail": .text(detail)
+        default: super.property(name)
+        }
+    }
+
+    // MARK: Places
+
+    /// Height in points: as asked, else 44, or what the control needs.
+    public func height(measuring: any TextMeasuring) -> Double {
+        if let wantedHeight { return wantedHeight }
+        return max(44, control.map { $0.naturalSize(measuring)?.height ?? $0.frame.height } ?? 0)
+    }
+
+    private var margin: Double { Self.margin(width: frame.width) }
+
+    /// The side margin of rows and headers: 16, from 414 points on 20.
+    public static func margin(width: Double) -> Double { width >= 414 ? 20 : 16 }
+
+    private var titleFont: Font { layout == .value2 ? Theme.font(.footnote) : Theme.font(.body) }
+    private var detailFont: Font {
+        switch layout {
+        case .value1: Theme.font(.body)
+        case .value2: Theme.font(.footnote)
+        case .subtitle: Theme.font(.caption1)
+        }
+    }
+    private var accessoryWidth: Double { accessory == .none ? 0 : Self.chevron.width + 8 }
+
+    public override func layOut() {
+        guard let control, let host else { return }
+        let natural = control.naturalSize(host.measuring) ?? control.frame.size
+        let right = frame.width - margin - accessoryWidth
+        let titleWidth = title.isEmpty ? 0 : host.measuring.size(of: title, font: titleFont, width: nil, lines: 1).width
+        let left: Double
+        switch control.rowPlacement {
+        case .natural: left = right - natural.width
+        case .stretched: left = title.isEmpty ? margin : margin + titleWidth + 16
+        case .wholeWidth:
+            control.frame = Rect(0, (frame.height - natural.height) / 2, frame.width, natural.height)
+            return
+        }
+        let scale = host.scale
+        let top = ((frame.height - natural.height) / 2 * scale + 0.5).rounded(.down) / scale
+        control.frame = Rect(left, top, max(0, right - left), natural.height)
+    }
+
+    private func changed() {
+        layOut()
+        invalidate()
+    }
+
+    // MARK: Touch
+
+    public override func touchBegan(_ touch: Touch) {
+        press = PressTracking(contact: touch.contact, at: touch.time, frame: screenFrame, feel: feel)
+        start = touch.screen
+        host?.cancel(Self.unhighlight, for: self)
+        isHighlighted = true
+    }
+
+    public override func touchMoved(_ touch: Touch) {
+        // Rows live in tables, so a scroll view competes for every touch: the smaller slop (physics 3.1).
+        guard press != nil, touch.screen.distance(to: start) > feel.slop else { return }
+        press = nil
+        isHighlighted = false
+    }
+
+    public override func touchEnded(_ touch: Touch) {
+        guard let press else { return }
+        self.press = nil
+        host?.schedule(Self.unhighlight, at: max(touch.time, press.earliestRelease(feel)), for: self)
+        (parent as? Table)?.rowTapped(self)
+    }
+
+    public override func touchCancelled(_ touch: Touch) {
+        press = nil
+        isHighlighted = false
+    }
+
+    public override func timerFired(_ timer: ControlTimer, at time: Timestamp) { isHighlighted = false }
+
+    // MARK: Looks
+
+    public override func draw(into list: inout DisplayList, theme: Theme) {
+        list.fill(.rect(bounds), isHighlighted ? theme.cellHighlighted : theme.cell)
+        if separators.top { list.fill(.hairline(Rect(0, 0, frame.width, 0)), theme.separator) }
+        if let inset = separators.bottomInset {
+            list.fill(.hairline(Rect(inset, frame.height, frame.width - inset, 0)), theme.separator)
+        }
+        let fade = isEffectivelyEnabled ? 1 : theme.disabledOpacity
+        let right = frame.width - margin - accessoryWidth
+        drawTexts(right: right, fade: fade, into: &list, theme: theme)
+        if accessory == .disclosure {
+            let x = frame.width - margin
+            let y = bounds.midY
+            let (w, h) = (Self.chevron.width - 1, Self.chevron.height / 2)
+            list.stroke(
+                .path([.move(Point(x - w, y - h)), .line(Point(x - 0.5, y)), .line(Point(x - w, y + h))]), width: 2,
+                theme.tertiaryLabel.opacity(fade))
+        }
+    }
+
+    private func drawTexts(right: Double, fade: Double, into list: inout DisplayList, theme: Theme) {
+        guard let measuring = host?.measuring else { return }
+        let titleColor = theme.label.opacity(fade)
+        let detailColor = theme.secondaryLabel.opacity(fade)
+        switch layout {
+        case .value1:
+            // The detail gives way first only when both do not fit: then the title keeps what it needs, up to all but 48 points.
+            let end = control == nil ? right : max(margin, (control?.frame.x ?? right) - 8)
+            let wanted = detail.isEmpty ? 0 : measuring.size(of: detail, font: detailFont, width: nil, lines: 1).width
+            let titleWidth = measuring.size(of: title, font: titleFont, width: nil, lines: 1).width
+            let room = max(0, end - margin)
+            let detailWidth = min(wanted, max(48, room - titleWidth - 8), room)
+            list.text(
+                TextRun(title, font: titleFont, color: titleColor),
+                in: Rect(margin, 0, detail.isEmpty ? room : max(0, room - detailWidth - 8), frame.height))
+            if !detail.isEmpty {
+                list.text(
+                    TextRun(detail, font: detailFont, color: detailColor, alignment: .end),
+                    in: Rect(end - detailWidth, 0, detailWidth, frame.height))
+            }
+        case .value2:
+            let column = 91.0
+            list.text(
+                TextRun(title, font: titleFont, color: (tint ?? theme.tint).opacity(fade), alignment: .end),
+                in: Rect(margin, 0, column, frame.height))
+            list.text(
+                TextRun(detail, font: detailFont, color: titleColor),
+                in: Rect(margin + column + 6, 0, max(0, right - margin - column - 6), frame.height))
+        case .subtitle:
+            let top = measuring.size(of: title, font: titleFont, width: nil, lines: 1).height
+            let bottom = detail.isEmpty ? 0 : measuring.size(of: detail, font: detailFont, width: nil, lines: 1).height
+            let y = ((frame.height - top - bottom) / 2).rounded(.down)
+            list.text(
+                TextRun(title, font: titleFont, color: titleColor), in: Rect(margin, y, max(0, right - margin), top))
+            if !detail.isEmpty {
+                list.text(
+                    TextRun(detail, font: detailFont, color: titleColor),
+                    in: Rect(margin, y + top, max(0, right - margin), bottom))
+            }
+        }
+    }
+}
+
+/// Where a row puts its control.
+public enum RowPlacement: Hashable, Sendable {
+    /// Natural width, right edge at the margin.
+    case natural
+    /// From after the title to the margin.
+    case stretched
+    /// The row's whole width.
+    case wholeWidth
+}

@@ -1,0 +1,50 @@
+public import Base
+public import Drawing
+
+/// One screen: its background, its content, and the bars above.
+public final class ScreenView: Control {
+    /// Holds the elements; lies below the bars.
+    public let content: Container
+    public let navigationBar: NavigationBar?
+    public let statusBar: StatusBar?
+    private let background: Color?
+    private let insets: Insets
+
+    /// - Parameter insets: the device's safe area: status bar at the top, home area at the bottom.
+    public init(
+        id: String, background: Color?, navigationBar: NavigationBar?, statusBar: StatusBar?, insets: Insets
+    ) {
+        self.background = background
+        self.navigationBar = navigationBar
+        self.statusBar = statusBar
+        self.insets = insets
+        content = Container(id: "\(id).content")
+        super.init(id: id)
+        isNamed = false
+        content.isNamed = false
+        add(content)
+        if let navigationBar { add(navigationBar) }
+        if let statusBar { add(statusBar) }
+    }
+
+    public override var kind: String { "screen" }
+
+    public override func layOut() {
+        // Without a status bar its 20 points are free; a screen's own cut-out is not.
+        let statusHeight = statusBar == nil && insets.top <= 20 ? 0 : insets.top
+        let barHeight = navigationBar == nil ? 0 : NavigationBar.height
+        let top = statusHeight + barHeight
+        content.frame = Rect(0, top, frame.width, frame.height - top - insets.bottom)
+        statusBar?.frame = Rect(0, 0, frame.width, insets.top)
+        navigationBar?.frame = Rect(0, 0, frame.width, top)
+    }
+
+    public override func draw(into list: inout DisplayList, theme: Theme) {
+        list.fill(.rect(bounds), background ?? theme.background)
+    }
+}
+
+/// Holds controls and draws nothing.
+public final class Container: Control {
+    public override var kind: String { "container" }
+}

@@ -1,0 +1,177 @@
+public import Base
+public import Gestures
+
+/// Content taller than its frame, dragged and flung by a finger (physics 1). Offsets grow as the content moves up.
+open class ScrollView: Control {
+    private enum State {
+        case still
+        /// A finger holds it: the offset that the finger would give without rubber band is `grip` − finger.
+        case dragged(grip: Double, isStraight: Bool)
+        /// It moves by itself: flung, bouncing, or eased to an inset that comes or goes.
+        case moving(ScrollMotion)
+    }
+
+    public let feel: Feel
+    private var state = State.still
+    /// Exact; what is drawn is rounded to whole pixels.
+    public private(set) var offset = 0.0
+    /// The height of what is scrolled, in points.
+    public var contentHeight = 0.0 {
+        didSet { if contentHeight != oldValue { contentChanged() } }
+    }
+    /// The control above the top that a pull reveals.
+    public var pullObserver: (any PullObserver)?
+    /// Room above the content, held open while a refresh runs.
+    public private(set) var topInset = 0.0
+
+    public init(id: String, feel: Feel) {
+        self.feel = feel
+        super.init(id: id)
+    }
+
+    open override var kind: String { "scroll" }
+    open override var clipsChildren: Bool { true }
+    open override var contentOffset: Point {
+        let scale = host?.scale ?? 1
+        return Point(0, (offset * scale).rounded() / scale)
+    }
+
+    /// Whether a finger may drag it at all.
+    open var acceptsDrag: Bool { true }
+    /// Whether content that fits still bounces. Tables, and scrolls with a refresh control, do.
+    open var alwaysBounces: Bool { true }
+
+    public var isDragged: Bool {
+        if case .dragged = state { return true }
+        return false
+    }
+    private var leastOffset: Double { -topInset }
+    private var greatestOffset: Double { max(leastOffset, contentHeight - frame.height) }
+    private var range: ClosedRange<Double> { leastOffset...greatestOffset }
+    /// How far the content is pulled below its place at the top, in points; never negative.
+    public var pull: Double { max(0, -offset) }
+
+    // MARK: Fingers
+
+    /// Whether a drag of `travel` makes the touch this scroll view's: more than the slop along its axis.
+    public func wins(travel: Point, slop: Double) -> Bool {
+        travel.y.magnitude > slop && (alwaysBounces || contentHeight > frame.height)
+    }
+
+    /// A finger that landed at `start` has passed the slop, which is consumed: the content starts without a jump.
+    public func beginDrag(from start: Point, slop: Double, at point: Point, time: Timestamp) {
+        stop(at: time)
+        let travel = point - start
+        let anchor = start.y + (travel.y < 0 ? -slop : slop)
+        state = .dragged(
+            grip: band.raw(offset, in: range) + anchor,
+            isStraight: travel.x.magnitude <= travel.y.magnitude * Self.tan30)
+        drag(to: point, at: time)
+    }
+
+    /// The finger that holds it is at `point` now.
+    public func drag(to point: Point, at time: Timestamp) {
+        guard case .dragged(let grip, let isStraight) = state else { return }
+        move(to: band.visible(grip - point.y, in: range))
+        if isStraight { pullObserver?.pulled(at: time) }
+    }
+
+    /// The finger has lifted, so fast (0: no fling): the content flies on, comes back from beyond its end, or stays.
+    public func endDrag(fling speed: Double, at time: Timestamp) {
+        guard isDragged else { return }
+        state = .still
+        pullObserver?.released(at: time)
+        launch(speed: -speed, at: time)
+    }
+
+    /// A touch ended without a drag, or was cancelled: content beyond its end comes back.
+    public func settle(at time: Timestamp) {
+        switch state {
+        case .moving: return
+        case .dragged: pullObserver?.released(at: time)
+        case .still: break
+        }
+        state = .still
+        launch(speed: 0, at: time)
+    }
+
+    /// A second finger came down on content that one finger drags: the pull counts no more.
+    public func disqualifyPull() {
+        if case .dragged(let grip, _) = state { state = .dragged(grip: grip, isStraight: false) }
+    }
+
+    /// A finger came down: stops the content where it is at that moment. True if it was moving so fast that the touch is used up by that.
+    public func catchMotion(at time: Timestamp) -> Bool {
+        guard case .moving(let motion) = state else { return false }
+        stop(at: time)
+        return !motion.isStill(at: time)
+    }
+
+    // MARK: Motion
+
+    /// Opens or closes the room above the content. Content that lies in it moves along over `duration`, unless a finger holds it.
+    public func setTopInset(_ inset: Double, duration: Microseconds, at time: Timestamp) {
+        guard inset != topInset else { return }
+        topInset = inset
+        if isDragged { return }
+        stop(at: time)
+        guard offset < leastOffset || (offset < 0 && inset > 0) else { return }
+        start(ScrollMotion(from: offset, to: leastOffset, at: time, duration: duration.seconds))
+    }
+
+    open override func animate(to time: Timestamp) -> Bool {
+        guard case .moving(let motion) = state else { return false }
+        move(to: motion.position(at: time))
+        if !motion.isMoving(at: time) { state = .still }
+        return motion.isMoving(at: time)
+    }
+
+    open override var motionEnd: Timestamp? {
+        if case .moving(let motion) = state { motion.endTime } else { nil }
+    }
+
+    private func launch(speed: Double, at time: Timestamp) {
+        guard speed != 0 || !range.contains(offset) else { return }
+        start(
+            ScrollMotion(
+                from: offset, speed: speed, at: time, in: range, rate: feel.decelerationRate,
+                pixel: 1 / (host?.scale ?? 1), feel: feel))
+    }
+
+    private func start(_ motion: ScrollMotion) {
+        state = .moving(motion)
+        host?.startAnimating(self)
+    }
+
+    private func stop(at time: Timestamp) {
+        guard case .moving(let motion) = state else { return }
+        move(to: motion.position(at: time))
+        state = .still
+    }
+
+    private func move(to position: Double) {
+        let before = contentOffset
+        offset = position
+        pullObserver?.moved()
+        if contentOffset != before { host?.damage(screenFrame, by: self) }
+    }
+
+    private func contentChanged() {
+        guard case .still = state, offset > greatestOffset else { return }
+        move(to: greatestOffset)
+    }
+
+    private var band: RubberBand { RubberBand(extent: frame.height, coefficient: feel.rubberBand) }
+    /// A pull that leans more than 30 degrees from the vertical is no pull (field of accidental refreshes).
+    private static let tan30 = 0.5773502691896257
+}
+
+/// What lives above a scroll view's top and wants to know of pulls: the refresh control.
+public protocol PullObserver: AnyObject {
+    /// A straight drag has moved the content; `pull` of the scroll view says how far. May happen many times.
+    func pulled(at time: Timestamp)
+    /// The finger has lifted, or its touch was cancelled.
+    func released(at time: Timestamp)
+    /// The content moved, by whatever cause: what is drawn above it changes.
+    func moved()
+}

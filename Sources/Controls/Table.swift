@@ -1,0 +1,172 @@
+public import Base
+public import Drawing
+public import Gestures
+
+/// Rows in sections, plain or grouped; scrolls and bounces.
+public final class Table: ScrollView {
+    /// What stands above and below a section's rows.
+    public struct Section {
+        public var header: TableHeader?
+        public var footer: TableHeader?
+        public var rows: [Row]
+
+        public init(header: TableHeader?, footer: TableHeader?, rows: [Row]) {
+            self.header = header
+            self.footer = footer
+            self.rows = rows
+        }
+    }
+
+    public let style: TableProperties.Style
+    public let selection: TableProperties.Selection
+    public let sections: [Section]
+    private let type: ValueType
+    /// Ids of the selected rows that have one, in the order of the table.
+    public private(set) var selected: [String] = []
+
+    public init(id: String, properties: TableProperties, sections: [Section], feel: Feel) {
+        style = properties.style
+        selection = properties.selection
+        type = properties.valueType
+        self.sections = sections
+        super.init(id: id, feel: feel)
+        for section in sections {
+            if let header = section.header { add(header) }
+            for row in section.rows { add(row) }
+            if let footer = section.footer { add(footer) }
+        }
+    }
+
+    public override var kind: String { "table" }
+    public override var valueType: ValueType { type }
+    public override var value: Value? { selection == .none ? nil : .list(selected.map { .text($0) }) }
+
+    public override func set(_ value: Value) {
+        guard case .list(let items) = value else { return }
+        selected = sections.flatMap(\.rows).map(\.id).filter { items.contains(.text($0)) }
+    }
+
+    /// A row was tapped: it is selected, then it taps.
+    func rowTapped(_ row: Row) {
+        if selection != .none {
+            switch selection {
+            case .single: selected = row.isNamed ? [row.id] : []
+            case .multiple where row.isNamed:
+                let known = sections.flatMap(\.rows).map(\.id)
+                let flipped = selected.contains(row.id) ? selected.filter { $0 != row.id } : selected + [row.id]
+                selected = known.filter { flipped.contains($0) }
+            case .multiple, .none: break
+            }
+            host?.send(
+                .select(section: row.place.section, row: row.place.row, value: row.isNamed ? .text(row.id) : .null),
+                from: self)
+        }
+        host?.send(.tap, from: row)
+    }
+
+    // MARK: Places (interface.md, exact definitions)
+
+    public override func layOut() {
+        guard let host else { return }
+        var y = 0.0
+        for (index, section) in sections.enumerated() {
+            let headerHeight = headerHeight(section, isFirst: index == 0)
+            section.header?.frame = Rect(0, y, frame.width, headerHeight)
+            y += headerHeight
+            let shown = section.rows.filter { !$0.isHidden }
+            for row in shown {
+                let height = row.height(measuring: host.measuring)
+                row.frame = Rect(0, y, frame.width, height)
+                row.layOut()
+                row.separators = Row.Separators(
+                    top: row === shown.first && style == .grouped,
+                    bottomInset: row === shown.last ? (style == .grouped ? 0 : nil) : Row.margin(width: frame.width))
+                y += height
+            }
+            if let footer = section.footer {
+                let height = footer.textHeight(width: frame.width, host.measuring) + 16
+                footer.frame = Rect(0, y, frame.width, height)
+                y += height
+            }
+        }
+        contentHeight = y + (style == .grouped ? 35 : 0)
+    }
+
+    private func headerHeight(_ section: Section, isFirst: Bool) -> Double {
+        switch style {
+        case .grouped: section.header == nil ? 35 : isFirst ? 56 : 38
+        case .plain: section.header == nil ? 0 : 28
+        }
+    }
+
+    public override func childVisibilityChanged(_ child: Control) {
+        layOut()
+        invalidateAll()
+    }
+
+    /// The rows between two heights, found by halving: ten thousand cost what ten do. The refresh control is always last.
+    public override func visibleChildren(in rect: Rect) -> ArraySlice<Control> {
+        let low = firstChild { $0.frame.maxY > rect.y }
+        let high = firstChild { $0.frame.y >= rect.maxY }
+        return children[low..<max(low, high)]
+    }
+
+    private func firstChild(_ isPast: (Control) -> Bool) -> Int {
+        var low = 0
+        var high = children.count
+        while low < high {
+            let middle = (low + high) / 2
+            if isPast(children[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    public override func draw(into list: inout DisplayList, theme: Theme) {
+        list.fill(.rect(bounds), style == .grouped ? theme.groupedBackground : theme.background)
+    }
+}
+
+/// The text above or below a section.
+public final class TableHeader: Control {
+    public enum Place: Hashable, Sendable { case groupedHeader, plainHeader, footer }
+
+    public var text: String {
+        didSet { if text != oldValue { invalidate() } }
+    }
+    public let place: Place
+
+    public init(id: String, text: String, place: Place) {
+        self.text = text
+        self.place = place
+        super.init(id: id)
+    }
+
+    public override var kind: String { "header" }
+    public override var isCached: Bool { true }
+
+    private var font: Font { place == .plainHeader ? Theme.font(.headline) : Theme.font(.footnote) }
+
+    /// The height of the text itself, broken to the width between the margins.
+    public func textHeight(width: Double, _ measuring: any TextMeasuring) -> Double {
+        measuring.size(of: text, font: font, width: width - 2 * Row.margin(width: width), lines: 0).height
+    }
+
+    public override func draw(into list: inout DisplayList, theme: Theme) {
+        let margin = Row.margin(width: frame.width)
+        let room = frame.width - 2 * margin
+        guard let measuring = host?.measuring else { return }
+        let height = textHeight(width: frame.width, measuring)
+        switch place {
+        case .groupedHeader:
+            list.text(
+                TextRun(text.uppercased(), font: font, color: theme.secondaryLabel),
+                in: Rect(margin, frame.height - 7 - height, room, height))
+        case .plainHeader:
+            list.fill(.rect(bounds), theme.groupedBackground)
+            list.text(TextRun(text, font: font, color: theme.label), in: Rect(margin, 0, room, frame.height))
+        case .footer:
+            list.text(
+                TextRun(text, font: font, color: theme.secondaryLabel, lines: 0), in: Rect(margin, 8, room, height))
+        }
+    }
+}
