@@ -74,5 +74,6 @@ let package = Package(
         tests("TraceTests", ["Base", "Input", "Trace"]),
         tests("LinuxTests", ["Base", "Linux"]),
         tests("OutputTests", ["Base", "Drawing", "Output"]),
+        tests("VirtualMachineTests", ["handglass"]),
     ]
 )

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A run of Tests/vm/run: a command inside a virtual machine with Debian's kernel and the files of this host.
+struct VirtualMachine {
+    /// What a command left.
+    struct Run {
+        var status: Int32
+        var output: String
+        /// The run's folder on the host, `/vm` inside: screenshots and what the command wrote there.
+        var folder: URL
+
+        func lines(of name: String) throws -> [String] {
+            try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n").map(
+                String.init)
+        }
+    }
+
+    static let checkout = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// The programs just built lie beside the program that runs the tests.
+    static let programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+
+    var options: [String] = []
+
+    /// A machine with a display, a kernel that makes touch panels on demand, and udev.
+    static let panel = VirtualMachine(options: [
+        "--gpu", "750x1334", "--modules", "virtio-gpu,uinput,evdev", "--udev", "input,drm,misc",
+    ])
+
+    /// Runs a Bash script inside, with `handglass` just built on PATH and the checkout as the working folder.
+    func run(_ script: String, name: String) throws -> Run {
+        let folder = Self.checkout.appending(path: ".build/vm/\(name)")
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+
+        let process = Process()
+        process.executableURL = Self.checkout.appending(path: "Tests/vm/run")
+        process.currentDirectoryURL = Self.checkout
+        process.arguments =
+            options + ["--folder", folder.path, "--", "set -euo pipefail; PATH=\(Self.programs.path):$PATH\n" + script]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Run(status: process.terminationStatus, output: String(decoding: bytes, as: UTF8.self), folder: folder)
+    }
+}
