@@ -49,7 +49,7 @@ let package = Package(
         library("CCairo", pkgConfig: "pangocairo"),
         library("CFontconfig", pkgConfig: "fontconfig"),
         library("CYAML", pkgConfig: "libfyaml"),
-        edge("Linux", ["Base", "CShim"]),
+        edge("Linux", ["Base", "CShim", "CUdev"]),
         edge("Evdev", ["Base", "Input", "Linux", "CEvdev", "CUdev", "CShim"]),
         edge("Output", ["Base", "Drawing"]),
         edge("KMS", ["Base", "Drawing", "Output", "Linux", "CDRM", "CUdev", "CShim"]),
@@ -75,5 +75,6 @@ let package = Package(
         tests("LinuxTests", ["Base", "Linux"]),
         tests("OutputTests", ["Base", "Drawing", "Output"]),
         tests("VirtualMachineTests", ["handglass"]),
+        tests("KMSTests", ["Base", "Drawing", "Linux", "Output", "KMS"]),
     ]
 )
