@@ -68,6 +68,7 @@ let package = Package(
 
         // Tests.
         tests("BaseTests", ["Base"]),
+        tests("CanvasTests", ["Base", "Drawing", "Canvas"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("InputTests", ["Base", "Input"]),
         tests("GesturesTests", ["Base", "Gestures"]),

@@ -1,0 +1,162 @@
+public import Base
+public import Drawing
+
+/// The handheld's screen as pixels in ordinary memory: draws layers, and answers how large text is.
+///
+/// A frame is `beginFrame`, `draw` for each layer, bottom first, and `endFrame`. Only the damage is drawn, and comes out exactly as
+/// if all had been. Positions:
+/// - Edges of rectangles, rounded rectangles and ellipses are rounded to the nearest whole pixel, halves up; free paths are not.
+/// - A hairline is the one row or column of pixels that the middle of its rectangle falls in.
+/// - A stroke is snapped by its outer edge, so that a line of whole pixels is crisp.
+/// - Text stands with its line box (ascent and descent of the font) centred vertically in its rectangle; more lines, all of them
+///   together. Baselines and starts of lines are on whole pixels.
+/// - An `isCached` layer is a picture of its own whose origin is rounded to the nearest whole pixel, halves up. Keep its origin on
+///   whole pixels, as scrolled content should be: the rounding inside it starts from there.
+public final class Canvas: LayerSink, TextMeasuring {
+    /// Points.
+    public let size: Size
+    /// Pixels a point.
+    public let scale: Double
+    /// Pixels.
+    public var width: Int { buffer.width }
+    /// Pixels.
+    public var height: Int { buffer.height }
+    /// Bytes from one row to the next.
+    public var stride: Int { buffer.width * 4 }
+
+    private let buffer: PixelBuffer
+    private let typesetter: Typesetter
+    private let painter: Painter
+    private let pictures: LayerPictures
+    private var damage: [PixelRect] = []
+    private var isCleared = true
+
+    /// What the caches of shapes and of texts may hold, in bytes each.
+    private static let maskLimit = 4 << 20
+
+    /// A black picture of `size` points at `scale` pixels a point. `fonts` is the path of the font configuration (Configs/fonts.conf).
+    ///
+    /// Pins the variables of the environment by which font libraries let text be changed (FC_LANG and the like).
+    public init(size: Size, scale: Double, fonts: String) throws(CanvasError) {
+        let width = PixelRect.round(size.width * scale)
+        let height = PixelRect.round(size.height * scale)
+        guard (1...16384).contains(width), (1...16384).contains(height) else {
+            throw .size(width: width, height: height)
+        }
+        self.size = size
+        self.scale = scale
+        typesetter = Typesetter(fonts: try Fonts(configuration: fonts), limit: Self.maskLimit)
+        painter = Painter(shapes: ShapeMasks(limit: Self.maskLimit), texts: typesetter)
+        buffer = PixelBuffer(width: width, height: height)
+        Raster(buffer).set(PixelRect(left: 0, top: 0, right: width, bottom: height), to: 0xff00_0000)
+        // Two screens full: all that can be seen, and as much again that was scrolled away.
+        pictures = LayerPictures(limit: 2 * buffer.byteCount)
+    }
+
+    private var whole: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
+
+    /// Starts a frame in which `damage` (points) is drawn again.
+    public func beginFrame(damage: Damage) {
+        damage.pixels(scale: scale, within: whole, into: &self.damage)
+        isCleared = false
+    }
+
+    /// Starts a frame in which everything is drawn again.
+    public func beginFrame() {
+        damage.removeAll(keepingCapacity: true)
+        damage.append(whole)
+        isCleared = false
+    }
+
+    /// Draws what of `layer` lies in the damage.
+    public func draw(_ layer: borrowing Layer) {
+        let clip = PixelRect(covering: layer.bounds.offset(by: layer.origin), scale: scale)
+            .intersection(PixelRect(rounding: layer.clip, scale: scale))
+        guard !clip.isEmpty, damage.contains(where: clip.intersects) else { return }
+        let transform = Transform(
+            scaleX: scale, scaleY: scale, x: layer.origin.x * scale, y: layer.origin.y * scale)
+        if !isCleared {
+            isCleared = true
+            if !Self.covers(layer.list, transform, damage, clip: clip) { clear() }
+        }
+        let target = Raster(buffer)
+        guard layer.isCached, let picture = picture(layer) else {
+            for part in damage where part.intersects(clip) {
+                painter.draw(layer.list, on: target, clip: part.intersection(clip), transform: transform)
+            }
+            return
+        }
+        let raster = picture.raster(x: PixelRect.round(transform.x), y: PixelRect.round(transform.y))
+        for part in damage where part.intersects(clip) {
+            if picture.isOpaque {
+                target.copy(raster, clip: part.intersection(clip))
+            } else {
+                target.draw(raster, clip: part.intersection(clip))
+            }
+        }
+    }
+
+    /// Ends the frame and returns the pixels drawn: rectangles that do not overlap.
+    public func endFrame() -> [PixelRect] {
+        if !isCleared { clear() }
+        isCleared = true
+        return damage
+    }
+
+    public func size(of text: String, font: Font, width: Double?, lines: Int) -> Size {
+        typesetter.size(of: text, font: font, width: width, lines: lines)
+    }
+
+    /// The pixels: 32 bits each, 0xffRRGGBB in the processor's byte order (DRM's XRGB8888 on little-endian ones), rows from the top,
+    /// `stride` bytes apart.
+    public func withPixels<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try body(UnsafeRawBufferPointer(start: buffer.pixels, count: buffer.byteCount))
+    }
+
+    /// Red, green and blue of each pixel, rows from the top, no padding.
+    public func rgbBytes() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: width * height * 3) { bytes, count in
+            count = width * height * 3
+            for i in 0..<width * height {
+                let pixel = buffer.pixels[i]
+                bytes[i &* 3] = UInt8(truncatingIfNeeded: pixel &>> 16)
+                bytes[i &* 3 &+ 1] = UInt8(truncatingIfNeeded: pixel &>> 8)
+                bytes[i &* 3 &+ 2] = UInt8(truncatingIfNeeded: pixel)
+            }
+        }
+    }
+
+    /// SHA-256 of `rgbBytes`, in hexadecimal.
+    public func hash() -> String { SHA256.hex(rgbBytes()) }
+
+    /// The picture as a PNG file, RGB with 8 bits a channel.
+    public func pngData() -> [UInt8] { PNG.encode(buffer) ?? [] }
+
+    /// The kept picture of `layer`, drawn now if need be; nil if the layer is too large to keep.
+    private func picture(_ layer: borrowing Layer) -> LayerPictures.Picture? {
+        if let picture = pictures.picture(layer.identity, revision: layer.revision) { return picture }
+        let area = PixelRect(covering: layer.bounds, scale: scale)
+        guard area.area <= 2 * whole.area else { return nil }
+        let transform = Transform(scaleX: scale, scaleY: scale, x: 0, y: 0)
+        let pixels = PixelBuffer(width: area.width, height: area.height)
+        painter.draw(layer.list, on: Raster(pixels, left: area.left, top: area.top), clip: area, transform: transform)
+        let picture = LayerPictures.Picture(
+            revision: layer.revision, buffer: pixels, left: area.left, top: area.top,
+            isOpaque: Self.covers(layer.list, transform, [area], clip: area))
+        pictures.keep(picture, identity: layer.identity)
+        return picture
+    }
+
+    private func clear() {
+        for part in damage { Raster(buffer).set(part, to: 0xff00_0000) }
+    }
+
+    /// Whether the first thing that `list` does is to paint all of `parts` over.
+    private static func covers(_ list: DisplayList, _ transform: Transform, _ parts: [PixelRect], clip: PixelRect)
+        -> Bool
+    {
+        guard case .fill(.rect(let rect), let color) = list.commands.first, color.alpha == 255 else { return false }
+        let painted = transform.pixels(rect).intersection(clip)
+        return parts.allSatisfy(painted.contains)
+    }
+}

@@ -1,0 +1,185 @@
+internal import Base
+internal import CCairo
+internal import Drawing
+
+/// Sets text with pango, draws it as outlines, and remembers both sizes and pictures.
+///
+/// Letters are filled outlines at their exact places along the line; only the start of a line and its baseline are moved to whole
+/// pixels. So text keeps its spacing at any scale, and looks the same wherever it lies.
+final class Typesetter {
+    private let fonts: Fonts
+    private let layout: OpaquePointer
+    private let tabularDigits: OpaquePointer
+    private let pictures: LRUCache<PictureKey, TextPicture?>
+    private let sizes = LRUCache<SizeKey, Size>(limit: 1 << 20)
+
+    private struct SizeKey: Hashable {
+        var text: String
+        var font: Font
+        var width: Double?
+        var lines: Int
+    }
+
+    private struct PictureKey: Hashable {
+        var text: String
+        var font: Font
+        /// 1/1024 point; -1 without limit.
+        var width: Int32
+        var lines: Int
+        var truncation: TextRun.Truncation
+        var alignment: TextRun.Alignment
+        /// 1/64 pixel a point: text that is squeezed step by step is not drawn anew at each.
+        var scaleX: Int
+        var scaleY: Int
+    }
+
+    /// Keeps at most `limit` bytes of pictures.
+    init(fonts: Fonts, limit: Int) {
+        self.fonts = fonts
+        layout = pango_layout_new(fonts.context)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_auto_dir(layout, 1)
+        tabularDigits = pango_attr_list_new()
+        pango_attr_list_insert(tabularDigits, pango_attr_font_features_new("tnum=1"))
+        pictures = LRUCache(limit: limit)
+    }
+
+    deinit {
+        pango_attr_list_unref(tabularDigits)
+        g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+
+    /// The size of `text` in points, rounded up to whole ones.
+    func size(of text: String, font: Font, width: Double?, lines: Int) -> Size {
+        let key = SizeKey(text: text, font: font, width: width, lines: lines)
+        if let size = sizes.value(key) { return size }
+        let face = fonts.face(font)
+        let count = set(text, font, face, width: Self.limit(width), lines: lines, lines == 0 ? .none : .tail)
+        var natural = 0.0
+        var height = 0.0
+        for i in 0..<count {
+            let line = extents(of: i, face)
+            natural = max(natural, line.width)
+            height += line.height
+        }
+        // A thousandth of a point is less than fonts are drawn to.
+        let size = Size((natural - 0.001).rounded(.up), (height - 0.001).rounded(.up))
+        sizes.insert(size, for: key, cost: text.utf8.count + 96)
+        return size
+    }
+
+    /// `run` drawn for a rectangle `width` points wide, at so many pixels a point; nil where there is nothing to see.
+    func picture(_ run: TextRun, width: Double, scaleX: Double, scaleY: Double) -> TextPicture? {
+        let isLimited = run.truncation != .none || run.lines != 1
+        let key = PictureKey(
+            text: run.text, font: run.font, width: isLimited ? Self.limit(width) : -1, lines: run.lines,
+            truncation: run.truncation, alignment: run.lines == 1 ? .start : run.alignment,
+            scaleX: Int((min(scaleX, 1000) * 64).rounded()), scaleY: Int((min(scaleY, 1000) * 64).rounded()))
+        if let picture = pictures.value(key) { return picture }
+        let picture = draw(key)
+        pictures.insert(picture, for: key, cost: (picture?.mask.byteCount ?? 0) + run.text.utf8.count + 128)
+        return picture
+    }
+
+    private func draw(_ key: PictureKey) -> TextPicture? {
+        guard !key.text.isEmpty, key.scaleX > 0, key.scaleY > 0 else { return nil }
+        let scaleX = Double(key.scaleX) / 64
+        let scaleY = Double(key.scaleY) / 64
+        let face = fonts.face(key.font)
+        let count = set(
+            key.text, key.font, face, width: key.width, lines: key.lines, key.lines == 0 ? .none : key.truncation)
+        guard count > 0 else { return nil }
+        let lines = (0..<count).map { extents(of: $0, face) }
+        let widest = lines.reduce(0) { max($0, $1.width) }
+        var places: [(x: Int, y: Int)] = []
+        var top = 0.0
+        var ink = PixelRect.zero
+        for line in lines {
+            let spare = widest - line.width
+            let startsLeft =
+                key.alignment == .start && !line.isRightToLeft || key.alignment == .end && line.isRightToLeft
+            let x = PixelRect.round((key.alignment == .center ? spare / 2 : startsLeft ? 0 : spare) * scaleX)
+            let y = PixelRect.round((top + line.baseline - lines[0].baseline) * scaleY)
+            places.append((x, y))
+            top += line.height
+            let box = Rect(
+                line.ink.x * scaleX, line.ink.y * scaleY, line.ink.width * scaleX, line.ink.height * scaleY)
+            guard !box.isEmpty else { continue }
+            // A pixel more on each side, for what rounding of outlines may add.
+            ink = ink.union(PixelRect(covering: box.inset(-1, -1), scale: 1).offset(x: x, y: y))
+        }
+        guard !ink.isEmpty else { return nil }
+        let mask = Mask.drawn(left: ink.left, top: ink.top, width: ink.width, height: ink.height) { cr in
+            for (i, place) in places.enumerated() {
+                cairo_save(cr)
+                cairo_translate(cr, Double(place.x), Double(place.y))
+                cairo_scale(cr, scaleX, scaleY)
+                cairo_move_to(cr, 0, 0)
+                pango_cairo_layout_line_path(cr, pango_layout_get_line_readonly(layout, Int32(i)))
+                cairo_fill(cr)
+                cairo_restore(cr)
+            }
+        }
+        return TextPicture(
+            mask: mask, width: widest * scaleX, height: top * scaleY, firstBaseline: lines[0].baseline * scaleY,
+            isRightToLeft: lines[0].isRightToLeft)
+    }
+
+    /// Gives `text` to the layout and returns how many lines are to be shown.
+    private func set(
+        _ text: String, _ font: Font, _ face: Fonts.Face, width: Int32, lines: Int, _ truncation: TextRun.Truncation
+    ) -> Int {
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                pango_layout_set_text(
+                    layout, $0.baseAddress ?? UnsafePointer(bitPattern: 1)!, Int32(clamping: $0.count))
+            }
+        }
+        pango_layout_set_font_description(layout, face.description)
+        pango_layout_set_attributes(layout, font.tabularDigits ? tabularDigits : nil)
+        pango_layout_set_width(layout, width)
+        pango_layout_set_height(layout, lines > 0 ? -Int32(clamping: lines) : -Int32.max)
+        let ellipsis: PangoEllipsizeMode =
+            switch truncation {
+            case .tail: PANGO_ELLIPSIZE_END
+            case .head: PANGO_ELLIPSIZE_START
+            case .middle: PANGO_ELLIPSIZE_MIDDLE
+            case .none: PANGO_ELLIPSIZE_NONE
+            }
+        pango_layout_set_ellipsize(layout, ellipsis)
+        let count = Int(pango_layout_get_line_count(layout))
+        return lines > 0 ? min(count, lines) : count
+    }
+
+    /// One line's measures in points.
+    private struct Extents {
+        var width: Double
+        var height: Double
+        var baseline: Double
+        /// What is drawn, from the start of the baseline.
+        var ink: Rect
+        var isRightToLeft: Bool
+    }
+
+    /// A line is as high as its font wants, and its baseline lies as the font wants, even where letters of another font stand in
+    /// it: a value that changes must not make its line jump. Only a taller script gets more, the same above and below.
+    private func extents(of index: Int, _ face: Fonts.Face) -> Extents {
+        let line = pango_layout_get_line_readonly(layout, Int32(index))
+        var ink = PangoRectangle()
+        var logical = PangoRectangle()
+        pango_layout_line_get_extents(line, &ink, &logical)
+        func points(_ value: Int32) -> Double { Double(value) / Double(PANGO_SCALE) }
+        let nominal = face.ascent + face.descent
+        let height = max(points(logical.height), nominal)
+        return Extents(
+            width: points(logical.width), height: height, baseline: face.ascent + (height - nominal) / 2,
+            ink: Rect(points(ink.x), points(ink.y), points(ink.width), points(ink.height)),
+            isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL)
+    }
+
+    private static func limit(_ width: Double?) -> Int32 {
+        guard let width, !width.isNaN else { return -1 }
+        return Int32((min(max(width, 0), 100_000) * Double(PANGO_SCALE)).rounded())
+    }
+}
