@@ -71,8 +71,9 @@ class Machine:
         words = self.words + (["-incoming", f"exec:cat {shlex.quote(str(state))}"] if state else [])
         (self.folder / "qemu-command").write_text(shlex.join(words) + "\n")
         with open(self.folder / "qemu-errors", "wb") as errors:
-            self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors,
-                                            start_new_session=True)
+            # setpriv: QEMU goes with this program, however it ends.
+            self.process = subprocess.Popen(["setpriv", "--pdeathsig", "KILL"] + words, stdin=subprocess.DEVNULL,
+                                            stdout=errors, stderr=errors, start_new_session=True)
 
     def end(self):
         if self.process and self.process.poll() is None:
