@@ -51,8 +51,8 @@ let package = Package(
         library("CYAML", pkgConfig: "libfyaml"),
         edge("Linux", ["Base", "CShim", "CUdev"]),
         edge("Evdev", ["Base", "Input", "Linux", "CEvdev", "CUdev", "CShim"]),
-        edge("Output", ["Base", "Drawing"]),
-        edge("KMS", ["Base", "Drawing", "Output", "Linux", "CDRM", "CUdev", "CShim"]),
+        edge("Output", ["Base", "Input", "Drawing"]),
+        edge("KMS", ["Base", "Input", "Drawing", "Output", "Linux", "CDRM", "CUdev", "CShim"]),
         edge("Canvas", ["Base", "Drawing", "CCairo", "CFontconfig"]),
         edge("Documents", ["Base", "Controls", "Drawing", "Scene", "CYAML"]),
         edge("ControlSocket", ["Base", "ControlProtocol", "Linux"]),
@@ -74,8 +74,9 @@ let package = Package(
         tests("GesturesTests", ["Base", "Gestures"]),
         tests("TraceTests", ["Base", "Input", "Trace"]),
         tests("LinuxTests", ["Base", "Linux"]),
-        tests("OutputTests", ["Base", "Drawing", "Output"]),
+        tests("EvdevTests", ["Base", "Input", "Linux", "Evdev"]),
+        tests("OutputTests", ["Base", "Input", "Drawing", "Output"]),
         tests("VirtualMachineTests", ["handglass"]),
-        tests("KMSTests", ["Base", "Drawing", "Linux", "Output", "KMS"]),
+        tests("KMSTests", ["Base", "Input", "Drawing", "Linux", "Output", "KMS"]),
     ]
 )

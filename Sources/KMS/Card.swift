@@ -1,4 +1,5 @@
 public import Base
+public import Input
 public import Linux
 public import Output
 
@@ -32,12 +33,12 @@ public struct Connector: Hashable, Sendable {
     public var modes: [Mode]
     /// As the display says it, not yet believed.
     public var millimetres: PhysicalSize
-    /// From the property `panel orientation`: how the picture must be turned to stand upright.
-    public var rotation: Rotation
+    /// How the panel is built in, from the property `panel orientation`.
+    public var rotation: PanelRotation
 
     public init(
         id: UInt32, name: String, isInternal: Bool = false, isConnected: Bool, modes: [Mode],
-        millimetres: PhysicalSize = PhysicalSize(width: 0, height: 0), rotation: Rotation = .none
+        millimetres: PhysicalSize = PhysicalSize(width: 0, height: 0), rotation: PanelRotation = .none
     ) {
         self.id = id
         self.name = name

@@ -1,6 +1,7 @@
 internal import CDRM
 internal import CShim
 internal import Glibc
+internal import Input
 public import Linux
 public import Output
 
@@ -89,13 +90,12 @@ public final class DRMCard: Card {
             info: withUnsafeBytes(of: mode) { Array($0) })
     }
 
-    /// How a picture must be turned on a panel that was built in sideways. The property says which side of it is up; there the
-    /// picture's top belongs.
-    private func orientation(of connector: UInt32) -> Rotation {
+    /// How the panel is built in. The property says which of its sides is up.
+    private func orientation(of connector: UInt32) -> PanelRotation {
         switch enumName(of: connector, property: "panel orientation") {
         case "Upside Down": .half
-        case "Left Side Up": .threeQuarters
-        case "Right Side Up": .quarter
+        case "Left Side Up": .quarter
+        case "Right Side Up": .threeQuarters
         default: .none
         }
     }

@@ -1,4 +1,5 @@
 internal import CUdev
+internal import Glibc
 
 /// What udev says of one device.
 public struct UdevDevice: Hashable, Sendable {
@@ -65,7 +66,9 @@ public final class Udev {
     public init(monitoring subsystems: [String] = []) throws(Errno) {
         guard let context = udev_new() else { throw .last("udev_new") }
         self.context = context
-        guard !subsystems.isEmpty, let monitor = udev_monitor_new_from_netlink(context, "udev") else {
+        // Without a running udev its news never comes; the kernel's own has all that matters, and devtmpfs makes the nodes.
+        let source = access("/run/udev/control", F_OK) == 0 ? "udev" : "kernel"
+        guard !subsystems.isEmpty, let monitor = udev_monitor_new_from_netlink(context, source) else {
             monitor = nil
             descriptor = nil
             return

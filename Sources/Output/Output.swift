@@ -1,5 +1,6 @@
 public import Base
 public import Drawing
+public import Input
 
 /// A display as it is connected: what the picture and the touches have to fit.
 public struct Panel: Hashable, Sendable {
@@ -9,14 +10,14 @@ public struct Panel: Hashable, Sendable {
     public var width: Int
     public var height: Int
     /// How it is turned, so that its picture must be turned the other way.
-    public var rotation: Rotation
+    public var rotation: PanelRotation
     /// Size in millimetres; nil if it says none, or one that cannot be (under 50 or over 600 pixels an inch).
     public var millimetres: PhysicalSize?
     /// The time from one frame to the next.
     public var frameInterval: Microseconds
 
     public init(
-        name: String, width: Int, height: Int, rotation: Rotation = .none, millimetres: PhysicalSize? = nil,
+        name: String, width: Int, height: Int, rotation: PanelRotation = .none, millimetres: PhysicalSize? = nil,
         frameInterval: Microseconds = 16_667
     ) {
         self.name = name

@@ -1,35 +1,33 @@
+internal import Base
 public import Drawing
+public import Input
 
 /// Where the handheld's screen lies on a panel: turned, scaled to fit with its proportions kept, centred; the rest is black.
 public struct Placement: Hashable, Sendable {
     /// The panel's pixels as scanned out.
     public let panelWidth: Int
     public let panelHeight: Int
-    /// How the picture is turned before it is scanned out, clockwise.
-    public let rotation: Rotation
+    /// How the panel is turned; the picture is turned the other way.
+    public let rotation: PanelRotation
     /// The handheld's own pixels.
     public let pictureWidth: Int
     public let pictureHeight: Int
     /// Where the picture lies on the upright panel, in the panel's pixels.
     public let rect: PixelRect
 
-    /// The largest place inside the panel that keeps the picture's proportions (each edge rounded to whole pixels).
-    public init(containing picture: (width: Int, height: Int), in panel: (width: Int, height: Int), rotation: Rotation)
-    {
+    /// The largest place inside the panel that keeps the picture's proportions, as `PanelFit` finds it for touches.
+    public init(
+        containing picture: (width: Int, height: Int), in panel: (width: Int, height: Int), rotation: PanelRotation
+    ) {
         panelWidth = panel.width
         panelHeight = panel.height
         self.rotation = rotation
         pictureWidth = picture.width
         pictureHeight = picture.height
-        let upright = rotation.swapsAxes ? (width: panel.height, height: panel.width) : panel
-        var (width, height) = upright
-        if picture.width * upright.height > picture.height * upright.width {
-            height = (2 * upright.width * picture.height + picture.width) / (2 * picture.width)
-        } else {
-            width = (2 * upright.height * picture.width + picture.height) / (2 * picture.height)
-        }
-        let (left, top) = ((upright.width - width) / 2, (upright.height - height) / 2)
-        rect = PixelRect(left: left, top: top, right: left + width, bottom: top + height)
+        let fit = PanelFit(
+            panel: Size(Double(panel.width), Double(panel.height)), rotation: rotation,
+            handheld: Size(Double(picture.width), Double(picture.height)), scale: 1, mode: .contain)
+        rect = PixelRect(rounding: fit.screen, scale: 1)
     }
 
     /// Whether a pixel of the picture is a pixel of the panel.
@@ -53,13 +51,13 @@ public struct Placement: Hashable, Sendable {
         let p = part.offset(x: rect.left, y: rect.top)
         switch rotation {
         case .none: return p
-        case .quarter:
+        case .threeQuarters:
             return PixelRect(left: panelWidth - p.bottom, top: p.left, right: panelWidth - p.top, bottom: p.right)
         case .half:
             return PixelRect(
                 left: panelWidth - p.right, top: panelHeight - p.bottom, right: panelWidth - p.left,
                 bottom: panelHeight - p.top)
-        case .threeQuarters:
+        case .quarter:
             return PixelRect(left: p.top, top: panelHeight - p.right, right: p.bottom, bottom: panelHeight - p.left)
         }
     }

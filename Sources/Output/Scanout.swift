@@ -94,12 +94,12 @@ public final class PanelPainter {
         case .none:
             let row = source.row(part.top + y) + part.left
             for x in 0..<count { line[x] = row[x] }
-        case .quarter:
+        case .threeQuarters:
             for x in 0..<count { line[x] = source.row(part.bottom - 1 - x)[part.left + y] }
         case .half:
             let row = source.row(part.bottom - 1 - y)
             for x in 0..<count { line[x] = row[part.right - 1 - x] }
-        case .threeQuarters:
+        case .quarter:
             for x in 0..<count { line[x] = source.row(part.top + x)[part.right - 1 - y] }
         }
     }

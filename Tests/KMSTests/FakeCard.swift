@@ -1,4 +1,5 @@
 import Base
+import Input
 import KMS
 import Linux
 import Output
@@ -63,7 +64,7 @@ final class FakeMachine: CardSource {
         Mode(width: width, height: height, frameInterval: 16_667, isPreferred: preferred)
     }
 
-    static func connector(_ modes: [Mode], connected: Bool = true, rotation: Rotation = .none) -> Connector {
+    static func connector(_ modes: [Mode], connected: Bool = true, rotation: PanelRotation = .none) -> Connector {
         Connector(id: 7, name: "DSI-1", isInternal: true, isConnected: connected, modes: modes, rotation: rotation)
     }
 }

@@ -249,7 +249,7 @@ struct KMSOutputTests {
 
     @Test("a panel built in sideways shows the picture upright")
     func sideways() {
-        machine.plugged = [FakeMachine.connector([FakeMachine.mode(4, 4)], rotation: .quarter)]
+        machine.plugged = [FakeMachine.connector([FakeMachine.mode(4, 4)], rotation: .threeQuarters)]
         let output = machine.output()
         output.connect(at: .zero)
         _ = model.set(0, 0xabcdef)

@@ -1,4 +1,5 @@
 import Drawing
+import Input
 import Output
 import Testing
 
@@ -84,16 +85,16 @@ struct PanelPainterTests {
         }
     }
 
-    @Test("a quarter turn clockwise takes the left column to the top row")
+    @Test("a panel turned clockwise gets its picture turned back")
     func turned() {
         let pixels = Pixels(width: 3, height: 2) { UInt32(10 * ($1 + 1) + $0 + 1) }
-        func shown(_ rotation: Rotation) -> [UInt32] {
+        func shown(_ rotation: PanelRotation) -> [UInt32] {
             let panel = rotation.swapsAxes ? (2, 3) : (3, 2)
             return paint(pixels, Placement(containing: (3, 2), in: panel, rotation: rotation))
         }
-        #expect(shown(.quarter) == [21, 11, 22, 12, 23, 13])
+        #expect(shown(.threeQuarters) == [21, 11, 22, 12, 23, 13])
         #expect(shown(.half) == [23, 22, 21, 13, 12, 11])
-        #expect(shown(.threeQuarters) == [13, 23, 12, 22, 11, 21])
+        #expect(shown(.quarter) == [13, 23, 12, 22, 11, 21])
     }
 
     @Test("a 16 bit panel shows pure colours pure, and greys as a mix of their neighbours")
@@ -114,8 +115,8 @@ struct PanelPainterTests {
         }
     }
 
-    @Test("damage by damage gives the same pixels as the whole picture at once", arguments: Rotation.allCases)
-    func damage(_ rotation: Rotation) {
+    @Test("damage by damage gives the same pixels as the whole picture at once", arguments: PanelRotation.allCases)
+    func damage(_ rotation: PanelRotation) {
         var numbers = Sequence64(state: 7)
         for (panelWidth, panelHeight) in [(40, 30), (29, 41), (23, 57), (64, 64)] {
             let placement = Placement(containing: (40, 30), in: (panelWidth, panelHeight), rotation: rotation)

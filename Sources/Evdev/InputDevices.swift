@@ -1,0 +1,262 @@
+public import Base
+public import Input
+public import Linux
+
+/// What the input devices did, in the order to take it in.
+public enum InputItem: Sendable {
+    /// A device that is used is there; udev's properties of it come along.
+    case connected(DeviceID, DeviceDescription, properties: [String: String], at: Timestamp)
+    case frame(InputFrame)
+    /// It is gone, with whatever touched it.
+    case disconnected(DeviceID, at: Timestamp)
+
+    public var time: Timestamp {
+        switch self {
+        case .connected(_, _, _, let at), .disconnected(_, let at): at
+        case .frame(let frame): frame.time
+        }
+    }
+
+    fileprivate var order: (Timestamp, Int, DeviceID) {
+        switch self {
+        case .connected(let id, _, _, let at): (at, 0, id)
+        case .frame(let frame): (frame.time, 1, frame.device)
+        case .disconnected(let id, let at): (at, 2, id)
+        }
+    }
+}
+
+/// What a device is used for, decided when it comes, and why (for the log and `devices`).
+public struct InputUse: Hashable, Sendable {
+    public var isUsed: Bool
+    public var reason: String
+
+    public init(isUsed: Bool, reason: String) {
+        self.isUsed = isUsed
+        self.reason = reason
+    }
+
+    /// Devices that touch or type are used, unless udev gives them to another seat or says to leave them alone.
+    public static func of(_ description: DeviceDescription, _ properties: [String: String], seat: String) -> InputUse {
+        if let other = properties["ID_SEAT"], !other.isEmpty, other != seat {
+            return InputUse(isUsed: false, reason: "belongs to \(other), not \(seat)")
+        }
+        if properties["LIBINPUT_IGNORE_DEVICE"] == "1" {
+            return InputUse(isUsed: false, reason: "udev says to ignore it (LIBINPUT_IGNORE_DEVICE)")
+        }
+        let classification = description.classification
+        guard classification.makesContacts || classification.roles.contains(.keyboard) else {
+            return InputUse(isUsed: false, reason: classification.reason)
+        }
+        return InputUse(isUsed: true, reason: classification.reason)
+    }
+}
+
+/// The machine's input devices as they come and go: opened, read, taken for ourselves, let go.
+public final class InputDevices {
+    private final class Device {
+        let id: DeviceID
+        let node: any InputNode
+        let path: String
+        var source: EventLoop.Source?
+        /// When to try to take it next; nil if it is ours or nobody wants it.
+        var grabAt: Timestamp?
+        /// Until then a device that is touched is not taken; after that it is, whatever is down.
+        let grabPatience: Timestamp
+        var grabIsHeld = false
+        /// The latest time told of it: what follows is not earlier.
+        var lastTime: Timestamp
+        /// Recent losses, to tell a storm from a stall.
+        var drops: [Timestamp] = []
+
+        init(id: DeviceID, node: any InputNode, path: String, at now: Timestamp) {
+            self.id = id
+            self.node = node
+            self.path = path
+            lastTime = now
+            grabPatience = now + InputDevices.grabPatience
+        }
+    }
+
+    /// A device that could not be opened yet: right after its coming udev may still be setting its permissions.
+    private struct Opening {
+        var device: UdevDevice
+        var attempt: Int
+        var at: Timestamp
+    }
+
+    /// Waits between the tries to open a device that just came.
+    static let openingWaits: [Microseconds] = [50, 100, 200, 400, 800, 1600].map { .milliseconds($0) }
+    /// Between the tries to take a device that another program holds.
+    static let grabRetry: Microseconds = .milliseconds(5000)
+    /// Between the looks whether everything is let go, and how long at most.
+    static let quietRetry: Microseconds = .milliseconds(50)
+    static let grabPatience: Microseconds = .milliseconds(2000)
+    /// More losses a second than this close the device and open it anew.
+    static let dropLimit = 10
+
+    private let loop: EventLoop?
+    private let log: Log
+    private let seat: String
+    private let grabs: Bool
+    private let open: (String) throws(Errno) -> any InputNode
+    /// By path below /sys, which no other device gets while it is there. Ordered by coming.
+    private var devices: [(syspath: String, device: Device)] = []
+    private var openings: [Opening] = []
+    private var items: [InputItem] = []
+    private var nextID = 0
+
+    /// - Parameters:
+    ///   - loop: watches the devices; without one the caller calls `readAll`.
+    ///   - grabs: whether devices are taken so that no other program hears them.
+    ///   - open: opens a node.
+    public init(
+        loop: EventLoop?, log: Log, seat: String = "seat0", grabs: Bool,
+        open: @escaping (String) throws(Errno) -> any InputNode = { path throws(Errno) in try EvdevNode(path: path) }
+    ) {
+        self.loop = loop
+        self.log = log
+        self.seat = seat
+        self.grabs = grabs
+        self.open = open
+    }
+
+    /// Takes in what udev told or found; devices of other subsystems are passed over.
+    public func handle(_ news: [UdevDevice], at now: Timestamp) {
+        for device in news where device.subsystem == "input" {
+            switch device.action {
+            case .present, .add:
+                guard let node = device.node, node.hasPrefix("/dev/input/event") else { continue }
+                guard !devices.contains(where: { $0.syspath == device.syspath }) else { continue }
+                openings.removeAll { $0.device.syspath == device.syspath }
+                tryOpening(Opening(device: device, attempt: 0, at: now), at: now)
+            case .remove:
+                openings.removeAll { $0.device.syspath == device.syspath }
+                if let gone = devices.first(where: { $0.syspath == device.syspath })?.device { remove(gone, at: now) }
+            case .change, .other: continue
+            }
+        }
+    }
+
+    private func tryOpening(_ opening: Opening, at now: Timestamp) {
+        let path = opening.device.node ?? ""
+        do throws(Errno) {
+            try connect(try open(path), opening.device, path, at: now)
+        } catch {
+            guard error.isDenied || error.isMissing, opening.attempt < Self.openingWaits.count else {
+                log(.warning, "\(error); the device is not used")
+                return
+            }
+            let wait = Self.openingWaits[opening.attempt]
+            openings.append(Opening(device: opening.device, attempt: opening.attempt + 1, at: now + wait))
+        }
+    }
+
+    private func connect(_ node: any InputNode, _ udev: UdevDevice, _ path: String, at now: Timestamp) throws(Errno) {
+        let description = node.description
+        let use = InputUse.of(description, udev.properties, seat: seat)
+        guard use.isUsed else {
+            log(.debug, "\(path) (\(description.name)) is not used: \(use.reason)")
+            return
+        }
+        let device = Device(id: DeviceID(nextID), node: node, path: path, at: now)
+        nextID += 1
+        if let loop {
+            device.source = try loop.add(node.descriptor, .read) { [unowned self, unowned device] _ in
+                read(device, at: MonotonicClock.now())
+            }
+        }
+        devices.append((udev.syspath, device))
+        log(.info, "using \(path) (\(description.name)): \(use.reason)")
+        items.append(.connected(device.id, description, properties: udev.properties, at: now))
+        // Fingers and keys that are down already do not count until they are lifted.
+        items.append(.frame(InputFrame(time: now, device: device.id, events: [], resync: node.state)))
+        if grabs {
+            device.grabAt = now
+            tryGrabbing(device, at: now)
+        }
+    }
+
+    private func tryGrabbing(_ device: Device, at now: Timestamp) {
+        guard device.node.isQuiet || now >= device.grabPatience else {
+            // Whoever else reads it would see the key held for ever.
+            device.grabAt = now + Self.quietRetry
+            return
+        }
+        do throws(Errno) {
+            try device.node.grab()
+            device.grabAt = nil
+            if device.grabIsHeld { log(.notice, "\(device.path) is ours alone now") }
+        } catch {
+            if !device.grabIsHeld { log(.warning, "\(error): another program may hear it too; trying again") }
+            device.grabIsHeld = true
+            device.grabAt = now + Self.grabRetry
+        }
+    }
+
+    private func remove(_ device: Device, at now: Timestamp) {
+        device.source?.cancel()
+        devices.removeAll { $0.device === device }
+        items.append(.disconnected(device.id, at: max(now, device.lastTime)))
+        log(.info, "\(device.path) (\(device.node.description.name)) is gone")
+    }
+
+    /// Reads what every device has to say; only for use without a loop.
+    public func readAll(at now: Timestamp) { for (_, device) in devices { read(device, at: now) } }
+
+    private func read(_ device: Device, at now: Timestamp) {
+        var frames: [InputFrame] = []
+        var failure: Errno?
+        do throws(Errno) {
+            try device.node.read(as: device.id, into: &frames)
+        } catch {
+            failure = error
+        }
+        for frame in frames {
+            items.append(.frame(frame))
+            device.lastTime = max(device.lastTime, frame.time)
+            if frame.resync != nil { device.drops.append(frame.time) }
+        }
+        if let failure {
+            if !failure.isMissing { log(.warning, "\(failure); the device is let go") }
+            remove(device, at: now)
+        } else if let newest = device.drops.last {
+            device.drops.removeAll { newest - $0 > 1_000_000 }
+            if device.drops.count > Self.dropLimit { reopen(device, at: now) }
+        }
+    }
+
+    private func reopen(_ device: Device, at now: Timestamp) {
+        log(.warning, "\(device.path) loses events again and again; opening it anew")
+        guard let syspath = devices.first(where: { $0.device === device })?.syspath else { return }
+        remove(device, at: now)
+        let found = UdevDevice(action: .add, subsystem: "input", syspath: syspath, node: device.path)
+        openings.append(Opening(device: found, attempt: 1, at: now + Self.openingWaits[0]))
+    }
+
+    /// When `advance` has something to do next.
+    public var deadline: Timestamp? {
+        (openings.map(\.at) + devices.compactMap(\.device.grabAt)).min()
+    }
+
+    /// Tries again what is due.
+    public func advance(to now: Timestamp) {
+        let due = openings.filter { $0.at <= now }
+        openings.removeAll { $0.at <= now }
+        for opening in due { tryOpening(opening, at: now) }
+        for (_, device) in devices {
+            if let at = device.grabAt, at <= now { tryGrabbing(device, at: now) }
+        }
+    }
+
+    /// What happened since the last call, by time, then device.
+    public func takeItems() -> [InputItem] {
+        defer { items.removeAll(keepingCapacity: true) }
+        guard items.count > 1 else { return items }
+        // Stable: a device's own items keep their order.
+        return items.enumerated().sorted { a, b in
+            let (x, y) = (a.element.order, b.element.order)
+            return x == y ? a.offset < b.offset : x < y
+        }.map(\.element)
+    }
+}
