@@ -71,6 +71,7 @@ let package = Package(
         tests("CanvasTests", ["Base", "Drawing", "Canvas"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("InputTests", ["Base", "Input"]),
+        tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures"]),
         tests("GesturesTests", ["Base", "Gestures"]),
         tests("TraceTests", ["Base", "Input", "Trace"]),
         tests("LinuxTests", ["Base", "Linux"]),

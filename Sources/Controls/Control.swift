@@ -56,6 +56,13 @@ open class Control {
         children.append(child)
     }
 
+    /// Adds a child below all others: it is drawn first and touched last.
+    public func addBelow(_ child: Control) {
+        child.parent = self
+        child.host = host
+        children.insert(child, at: 0)
+    }
+
     /// Where this control's origin lies on the screen, in points.
     public var screenOrigin: Point {
         guard let parent else { return frame.origin }
@@ -166,6 +173,12 @@ open class Control {
     public func invalidate() {
         listIsCurrent = false
         if isVisible { host?.damage(screenRect(of: drawnBounds), by: self) }
+    }
+
+    /// Its looks changed in `part` (own points) alone: the rest need not be drawn again.
+    public func invalidate(_ part: Rect) {
+        listIsCurrent = false
+        if isVisible { host?.damage(screenRect(of: part), by: self) }
     }
 
     /// Its looks and its children's changed.

@@ -3,9 +3,14 @@ public struct PickerProperties: Hashable, Sendable {
     /// A wheel of text rows; at least one.
     public struct Wheel: Hashable, Sendable {
         public var rows: [Row]
+        /// The first row follows on the last.
+        public var loops: Bool
 
-        public init(_ rows: [Row]) { self.rows = rows }
-        public init(titles: [String]) { self.rows = titles.map { Row($0) } }
+        public init(_ rows: [Row], loops: Bool = false) {
+            self.rows = rows
+            self.loops = loops
+        }
+        public init(titles: [String], loops: Bool = false) { self.init(titles.map { Row($0) }, loops: loops) }
     }
 
     public struct Row: Hashable, Sendable {

@@ -1,0 +1,156 @@
+public import Base
+public import Drawing
+public import Gestures
+
+/// Segments of equal width, of which one is selected: picked where the finger lifts.
+public final class Segmented: Control {
+    public let properties: SegmentedProperties
+    private let feel: Feel
+    /// Index of the selected segment.
+    public private(set) var selected: Int?
+    private var press: PressTracking?
+    /// The segment under the finger.
+    private var highlighted: Int? {
+        didSet { if highlighted != oldValue { invalidate() } }
+    }
+
+    public init(id: String, properties: SegmentedProperties, feel: Feel) {
+        self.properties = properties
+        self.feel = feel
+        selected = properties.momentary ? nil : properties.selected
+        super.init(id: id)
+    }
+
+    public override var kind: String { "segmented" }
+    public override var isInteractive: Bool { true }
+    public override var rowPlacement: RowPlacement { .stretched }
+    public override var isCached: Bool { true }
+
+    /// All as wide as the widest text and 20 points.
+    public override func naturalSize(_ text: any TextMeasuring) -> Size? {
+        let widest = properties.segments.map { text.size(of: $0.title, font: Self.font, width: nil, lines: 1).width }
+            .max()
+        return Size(Double(properties.segments.count) * ((widest ?? 0) + 20), Self.height)
+    }
+
+    // MARK: Value
+
+    public override var value: Value? { Self.value(of: selected) }
+    public override var valueType: ValueType { .index(count: properties.segments.count, nullable: true) }
+
+    public override func set(_ value: Value) {
+        switch value {
+        case .null: select(nil, cause: .program)
+        case .number(let index): select(Int(index), cause: .program)
+        case .bool, .text, .list, .object: break
+        }
+    }
+
+    private static func value(of index: Int?) -> Value { index.map { .number(Double($0)) } ?? .null }
+
+    private func select(_ index: Int?, cause: Cause) {
+        guard index != selected else { return }
+        let old = Self.value(of: selected)
+        selected = index
+        invalidate()
+        host?.send(.change(old: old, new: Self.value(of: index), phase: nil, cause: cause, rows: nil), from: self)
+    }
+
+    // MARK: Touch
+
+    public override func touchBegan(_ touch: Touch) {
+        guard press == nil else { return }
+        press = PressTracking(contact: touch.contact, at: touch.time, frame: bounds, feel: feel)
+        highlighted = segment(at: touch.location)
+    }
+
+    public override func touchMoved(_ touch: Touch) {
+        guard press?.contact == touch.contact else { return }
+        _ = press?.move(to: touch.location)
+        highlighted = press?.isPressed == true ? segment(at: touch.location) : nil
+    }
+
+    public override func touchEnded(_ touch: Touch) {
+        touchMoved(touch)
+        guard let press, press.contact == touch.contact else { return }
+        self.press = nil
+        let picked = highlighted
+        highlighted = nil
+        guard let picked else { return }
+        select(picked, cause: .touch)
+        if properties.momentary { select(nil, cause: .touch) }
+    }
+
+    public override func touchCancelled(_ touch: Touch) {
+        guard press?.contact == touch.contact else { return }
+        press = nil
+        highlighted = nil
+    }
+
+    /// The segment under `point`, the outermost ones reaching on outside; nil on a disabled one.
+    private func segment(at point: Point) -> Int? {
+        let count = properties.segments.count
+        guard count > 0, frame.width > 0 else { return nil }
+        let place = point.x / frame.width * Double(count)
+        let index = Int(min(max(place.rounded(.down), 0), Double(count - 1)))
+        return properties.segments[index].enabled ? index : nil
+    }
+
+    // MARK: Looks
+
+    private static let height = 29.0
+    private static let font = Theme.font(.footnote)
+    private static let corner = 4.0
+    private static let line = 1.0
+
+    private func segmentFrame(_ index: Int) -> Rect {
+        let width = frame.width / Double(properties.segments.count)
+        return Rect(Double(index) * width, 0, width, frame.height)
+    }
+
+    public override func parts() -> [Part] {
+        properties.segments.indices.map {
+            Part("\($0)", segmentFrame($0), isTarget: properties.segments[$0].enabled)
+        }
+    }
+
+    public override func draw(into list: inout DisplayList, theme: Theme) {
+        let isDimmed = !isEffectivelyEnabled
+        if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
+        let color = tint ?? theme.tint
+        let outline = Shape.roundedRect(bounds, radius: Self.corner)
+        list.append(.pushClip(outline))
+        for (index, segment) in properties.segments.enumerated() {
+            let area = segmentFrame(index)
+            let isSelected = index == selected
+            if isSelected {
+                list.fill(.rect(area), highlighted == index ? color.opacity(0.8) : color)
+            } else if highlighted == index {
+                list.fill(.rect(area), color.opacity(properties.momentary ? 1 : 0.15))
+            }
+            if index > 0 {
+                list.fill(.rect(Rect(area.x - Self.line / 2, 0, Self.line, frame.height)), color)
+            }
+            let isFilled = isSelected || (highlighted == index && properties.momentary)
+            let text = isFilled ? color.readableInk : color
+            list.text(
+                TextRun(
+                    segment.title, font: Self.font, color: segment.enabled ? text : text.opacity(0.35),
+                    alignment: .center),
+                in: area.inset(4, 0))
+        }
+        list.append(.pop)
+        list.stroke(
+            .roundedRect(bounds.inset(Self.line / 2, Self.line / 2), radius: Self.corner - Self.line / 2),
+            width: Self.line, color)
+        if isDimmed { list.append(.pop) }
+    }
+}
+
+extension Color {
+    /// White, or black on fills so light that white would not show.
+    var readableInk: Color {
+        let luminance = 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)
+        return luminance > 200 ? .black : .white
+    }
+}

@@ -1,0 +1,201 @@
+public import Base
+public import Drawing
+public import Gestures
+
+/// A track and a thumb that a finger drags along it.
+///
+/// The thumb keeps the offset at which it was grabbed, so it never jumps; the finger may leave the track as far as it likes.
+public final class Slider: Control {
+    /// A drag under way.
+    private struct Drag {
+        var contact: Int
+        /// Finger minus the thumb's centre at touch-down.
+        var grab: Double
+        var valueAtStart: Double
+        /// `began` was sent.
+        var hasBegun: Bool
+    }
+
+    private enum State {
+        case idle
+        case dragged(Drag)
+        /// A finger is on the bare track of a slider that jumps; it landed there.
+        case trackPressed(contact: Int, start: Point)
+    }
+
+    public let properties: SliderProperties
+    private let feel: Feel
+    private var state = State.idle
+    /// Where the thumb stands; clamped and snapped.
+    public private(set) var number: Double
+
+    public init(id: String, properties: SliderProperties, feel: Feel) {
+        self.properties = properties
+        self.feel = feel
+        number = properties.min
+        super.init(id: id)
+        number = snapped(properties.value)
+    }
+
+    public override var kind: String { "slider" }
+    public override var isInteractive: Bool { true }
+    public override var rowPlacement: RowPlacement { .stretched }
+    public override func naturalSize(_ text: any TextMeasuring) -> Size? { Size(118, 34) }
+
+    // MARK: Value
+
+    public override var value: Value? { .number(number) }
+    public override var valueType: ValueType { .number }
+
+    public override func set(_ value: Value) {
+        guard case .number(let wanted) = value, !wanted.isNaN else { return }
+        let old = number
+        guard move(to: snapped(wanted)) else { return }
+        send(old: old, phase: nil, cause: .program)
+    }
+
+    /// `wanted` within the range and on a step; the last step may lie below the maximum.
+    private func snapped(_ wanted: Double) -> Double {
+        let clamped = min(max(wanted, properties.min), properties.max)
+        guard let step = properties.step, step > 0 else { return clamped.roundedToMicro }
+        let last = ((properties.max - properties.min) / step + 1e-9).rounded(.down)
+        let n = min(((clamped - properties.min) / step).rounded(), last)
+        return (properties.min + n * step).roundedToMicro
+    }
+
+    /// True if that moved the thumb.
+    private func move(to wanted: Double) -> Bool {
+        guard wanted != number else { return false }
+        let before = thumbReach
+        number = wanted
+        // The track changes colour between the two places, which their union covers.
+        invalidate(before.union(thumbReach))
+        return true
+    }
+
+    private func send(old: Double, phase: Phase?, cause: Cause) {
+        host?.send(.change(old: .number(old), new: .number(number), phase: phase, cause: cause, rows: nil), from: self)
+    }
+
+    // MARK: Places
+
+    /// The whole track, 2 points high.
+    public var trackFrame: Rect { Rect(0, frame.height / 2 - 1, frame.width, 2) }
+
+    /// The thumb's disc without its shadow.
+    public var thumbFrame: Rect {
+        let share = (number - properties.min) / (properties.max - properties.min)
+        let left = trackFrame.x + share * max(0, trackFrame.width - Self.thumb)
+        return Rect(left, frame.height / 2 - Self.thumb / 2, Self.thumb, Self.thumb)
+    }
+
+    /// Diameter of the thumb.
+    private static let thumb = 28.0
+    private static let shadow = Shadow(color: Color(0, 0, 0, 56), offset: Point(0, 3), blur: 5)
+    private static let contour = Shadow(color: Color(0, 0, 0, 36), offset: Point(0, 0.5), blur: 1)
+
+    /// Where the thumb and its shadow are drawn.
+    private var thumbReach: Rect {
+        thumbFrame.inset(by: Insets(top: -5, left: -8, bottom: -11, right: -8))
+    }
+
+    public override var drawnBounds: Rect { bounds.union(Rect(-8, frame.height / 2 - 19, frame.width + 16, 44)) }
+
+    public override func parts() -> [Part] {
+        [Part("thumb", thumbFrame, isTarget: true), Part("track", trackFrame, isTarget: false)]
+    }
+
+    // MARK: Touch
+
+    /// 44 × 44 around the thumb.
+    private var thumbArea: Rect {
+        let side = max(Self.thumb, feel.minimumTarget)
+        return thumbFrame.inset((Self.thumb - side) / 2, (Self.thumb - side) / 2)
+    }
+
+    public override func grownAreaContains(_ local: Point) -> Bool {
+        grownBounds.contains(local) || thumbArea.contains(local)
+    }
+
+    public override func dragClaim(at local: Point) -> DragClaim {
+        thumbArea.contains(local) ? .along(.horizontal) : properties.jump ? .none : .refused
+    }
+
+    public override func touchBegan(_ touch: Touch) {
+        guard case .idle = state else { return }
+        if thumbArea.contains(touch.location) {
+            state = .dragged(
+                Drag(
+                    contact: touch.contact, grab: touch.location.x - thumbFrame.midX, valueAtStart: number,
+                    hasBegun: false))
+        } else if properties.jump {
+            state = .trackPressed(contact: touch.contact, start: touch.location)
+        }
+    }
+
+    public override func touchMoved(_ touch: Touch) {
+        switch state {
+        case .dragged(var drag) where drag.contact == touch.contact:
+            let old = number
+            guard move(to: number(at: touch.location.x - drag.grab)), properties.continuous else { return }
+            send(old: old, phase: drag.hasBegun ? .changed : .began, cause: .touch)
+            drag.hasBegun = true
+            state = .dragged(drag)
+        case .trackPressed(touch.contact, let start):
+            if touch.location.distance(to: start) > feel.tapSlop { state = .idle }
+        case .idle, .dragged, .trackPressed: break
+        }
+    }
+
+    public override func touchEnded(_ touch: Touch) {
+        touchMoved(touch)
+        switch state {
+        case .dragged(let drag) where drag.contact == touch.contact: finish(drag)
+        case .trackPressed(touch.contact, _):
+            state = .idle
+            let old = number
+            if move(to: number(at: touch.location.x)) { send(old: old, phase: nil, cause: .touch) }
+        case .idle, .dragged, .trackPressed: break
+        }
+    }
+
+    /// What was dragged so far has been told already, so it stays.
+    public override func touchCancelled(_ touch: Touch) {
+        switch state {
+        case .dragged(let drag) where drag.contact == touch.contact: finish(drag)
+        case .trackPressed(touch.contact, _): state = .idle
+        case .idle, .dragged, .trackPressed: break
+        }
+    }
+
+    private func finish(_ drag: Drag) {
+        state = .idle
+        let isNews = properties.continuous ? drag.hasBegun : number != drag.valueAtStart
+        if isNews { send(old: drag.valueAtStart, phase: .ended, cause: .touch) }
+    }
+
+    /// The value with the thumb's centre at `x`.
+    private func number(at x: Double) -> Double {
+        let room = trackFrame.width - Self.thumb
+        guard room > 0 else { return number }
+        let share = (x - trackFrame.x - Self.thumb / 2) / room
+        return snapped(properties.min + min(max(share, 0), 1) * (properties.max - properties.min))
+    }
+
+    // MARK: Looks
+
+    public override func draw(into list: inout DisplayList, theme: Theme) {
+        let isDimmed = !isEffectivelyEnabled
+        if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
+        let track = trackFrame
+        let thumb = thumbFrame
+        list.fill(.roundedRect(track, radius: 1), properties.maxTint ?? theme.track)
+        list.fill(
+            .roundedRect(Rect(track.x, track.y, thumb.midX - track.x, track.height), radius: 1),
+            properties.minTint ?? tint ?? theme.tint)
+        list.shadow(.ellipse(thumb), Self.shadow)
+        list.shadow(.ellipse(thumb), Self.contour)
+        list.fill(.ellipse(thumb), properties.thumbTint ?? .white)
+        if isDimmed { list.append(.pop) }
+    }
+}
