@@ -209,7 +209,8 @@ public final class KMSOutput: Output {
     }
 
     private func finishFlip(_ screen: Screen, at now: Timestamp) {
-        let interval = screen.mode.frameInterval
+        // Virtual displays claim any rate; more than 60 frames a second serve nobody there.
+        let interval = max(screen.mode.frameInterval, 16_667)
         state = .idle(screen, notBefore: lacksVerticalBlank ? lastCommit + interval : .zero)
         events.append(.presented(at: now))
     }
