@@ -24,6 +24,10 @@ public final class NavigationBar: Control {
     }
 
     public override var kind: String { "navigation" }
+
+    public override func set(_ property: String, _ value: Value) {
+        if property == "title", case .text(let text) = value { title = text } else { super.set(property, value) }
+    }
     public override var isCached: Bool { true }
 
     public override func layOut() {
@@ -41,7 +45,7 @@ public final class NavigationBar: Control {
         // Centred on the bar where it fits beside the way back, else in what is left of it.
         let font = Theme.font(.headline)
         let wanted = measuring.size(of: title, font: font, width: nil, lines: 1).width
-        let left = (back?.frame.maxX ?? 8) + 6
+        let left = (back.map { $0.isHidden ? 8 : $0.frame.maxX } ?? 8) + 6
         let centered = Rect((frame.width - wanted) / 2, topInset, wanted, Self.height)
         let room = Rect(left, topInset, max(0, frame.width - left - 8), Self.height)
         let fits = centered.x >= room.x && centered.maxX <= room.maxX
@@ -55,15 +59,21 @@ public final class NavigationBar: Control {
 public final class BackButton: Control {
     private static let unhighlight = ControlTimer(1)
 
-    private let title: String
+    /// The title of the screen it leads to.
+    public var title = "" {
+        didSet {
+            guard title != oldValue else { return }
+            parent?.layOut()
+            invalidate()
+        }
+    }
     private let feel: Feel
     private var press: PressTracking?
     private var isHighlighted = false {
         didSet { if isHighlighted != oldValue { invalidate() } }
     }
 
-    public init(title: String, feel: Feel) {
-        self.title = title
+    public init(feel: Feel) {
         self.feel = feel
         super.init(id: "nav.back")
         isNamed = false

@@ -166,7 +166,9 @@ public final class Row: Control {
         list.fill(.rect(bounds), isHighlighted ? theme.cellHighlighted : theme.cell)
         if separators.top { list.fill(.hairline(Rect(0, 0, frame.width, 0)), theme.separator) }
         if let inset = separators.bottomInset {
-            list.fill(.hairline(Rect(inset, frame.height, frame.width - inset, 0)), theme.separator)
+            // The row's own last line of pixels: the next row covers what lies below.
+            let y = frame.height - 1 / (host?.scale ?? 1)
+            list.fill(.hairline(Rect(inset, y, frame.width - inset, 0)), theme.separator)
         }
         let fade = isEffectivelyEnabled ? 1 : theme.disabledOpacity
         let right = frame.width - margin - accessoryWidth

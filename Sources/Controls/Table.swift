@@ -74,7 +74,12 @@ public final class Table: ScrollView {
             section.header?.frame = Rect(0, y, frame.width, headerHeight)
             y += headerHeight
             let shown = section.rows.filter { !$0.isHidden }
-            for row in shown {
+            for row in section.rows {
+                if row.isHidden {
+                    // In its place, so that the children stay in order of height.
+                    row.frame = Rect(0, y, frame.width, 0)
+                    continue
+                }
                 let height = row.height(measuring: host.measuring)
                 row.frame = Rect(0, y, frame.width, height)
                 row.layOut()
@@ -104,7 +109,8 @@ public final class Table: ScrollView {
         invalidateAll()
     }
 
-    /// The rows between two heights, found by halving: ten thousand cost what ten do. The refresh control is always last.
+    /// The rows between two heights, found by halving: ten thousand cost what ten do. The refresh control
+    /// lies above them all and comes first.
     public override func visibleChildren(in rect: Rect) -> ArraySlice<Control> {
         let low = firstChild { $0.frame.maxY > rect.y }
         let high = firstChild { $0.frame.y >= rect.maxY }
@@ -142,6 +148,10 @@ public final class TableHeader: Control {
     }
 
     public override var kind: String { "header" }
+
+    public override func set(_ property: String, _ value: Value) {
+        if property == "text", case .text(let text) = value { self.text = text } else { super.set(property, value) }
+    }
     public override var isCached: Bool { true }
 
     private var font: Font { place == .plainHeader ? Theme.font(.headline) : Theme.font(.footnote) }

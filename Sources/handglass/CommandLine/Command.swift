@@ -1,5 +1,5 @@
 /// One verb of the program: its words, its help, and what it does.
-struct Command {
+struct Command: Sendable {
     var name: String
     /// One line for the list of commands.
     var summary: String
@@ -9,7 +9,7 @@ struct Command {
     /// Lines shown under "Examples:", each a whole command line.
     var examples: [String]
     /// Runs the command; throws `Failure` for all that goes wrong.
-    var run: (Arguments) throws -> ExitStatus
+    var run: @Sendable (Arguments) throws -> ExitStatus
 
     /// The help text of this command.
     var help: String {
@@ -25,8 +25,8 @@ struct Command {
 }
 
 /// One option of a command.
-struct Option {
-    enum Kind: Equatable {
+struct Option: Sendable {
+    enum Kind: Equatable, Sendable {
         case flag
         /// Takes a value, called by this word in the help.
         case value(String)

@@ -1,0 +1,71 @@
+import Base
+public import Scene
+public import Trace
+import Input
+
+/// What a recording says at its head, so that its replay starts as the run did.
+extension Emulator.Setup {
+    /// This setup as the head of a recording.
+    ///
+    /// - Parameters:
+    ///   - zone: the time zone's name, for people; the times themselves are civil.
+    ///   - document: the scene that runs.
+    public func recordingHeader(zone: String, document: SceneDocument) -> RecordingHeader {
+        var settings = [
+            Value.Member("wallClock", .text(civil.iso)), Value.Member("zone", .text(zone)),
+            Value.Member("battery", .number(battery)), Value.Member("locale", .text(document.locale)),
+            Value.Member("profile", .text((profile ?? document.device).name)),
+        ]
+        if let fit {
+            settings += [
+                Value.Member("panel", .list([.number(fit.panel.width), .number(fit.panel.height)])),
+                Value.Member("rotation", .number(Double(fit.rotation.rawValue))),
+                Value.Member(
+                    "fit",
+                    .list([fit.screen.x, fit.screen.y, fit.screen.width, fit.screen.height].map { .number($0) })),
+            ]
+        }
+        settings += [
+            Value.Member("mapping", .object([])), Value.Member("feel", .object([])), Value.Member("seed", .number(0)),
+        ]
+        return RecordingHeader(start: start, settings: settings)
+    }
+
+    /// The setup of the run that made a recording. Throws what is wrong with its head, in words.
+    ///
+    /// - Parameter profile: overrides the recorded one.
+    public init(_ header: RecordingHeader, profile: DeviceProfile?) throws(RecordingError) {
+        guard case .text(let text)? = header["wallClock"], let civil = CivilTime(text) else {
+            throw RecordingError("its wallClock is no time such as 2017-01-09T09:41:00.000000")
+        }
+        guard case .number(let battery)? = header["battery"], (0...1).contains(battery) else {
+            throw RecordingError("its battery is no number from 0 to 1")
+        }
+        self.init(start: header.start, civil: civil, battery: battery, profile: profile)
+        if profile == nil, case .text(let name)? = header["profile"] { self.profile = DeviceProfile.named(name) }
+        guard header["panel"] != nil || header["fit"] != nil else { return }
+        guard let panel = Self.numbers(header["panel"], 2), let screen = Self.numbers(header["fit"], 4),
+            panel.allSatisfy({ $0 >= 1 }), screen[2] > 0, screen[3] > 0,
+            case .number(let degrees)? = header["rotation"],
+            let rotation = Int(exactly: degrees).flatMap(PanelRotation.init(rawValue:))
+        else { throw RecordingError("its panel, rotation and fit do not describe a place on a panel") }
+        fit = PanelFit(
+            panel: Size(panel[0], panel[1]), rotation: rotation,
+            screen: Rect(screen[0], screen[1], screen[2], screen[3]))
+    }
+
+    private static func numbers(_ value: Value?, _ count: Int) -> [Double]? {
+        guard case .list(let items)? = value, items.count == count else { return nil }
+        let numbers = items.compactMap { item -> Double? in
+            if case .number(let number) = item, number.magnitude < 1e6 { number } else { nil }
+        }
+        return numbers.count == count ? numbers : nil
+    }
+}
+
+/// A recording whose head does not make sense.
+public struct RecordingError: Error, Hashable, Sendable {
+    public var message: String
+
+    init(_ message: String) { self.message = message }
+}

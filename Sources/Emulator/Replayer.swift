@@ -1,0 +1,163 @@
+public import Base
+import Input
+import Scene
+public import Trace
+
+/// Who wants to know how a replay goes.
+public protocol ReplayObserver: AnyObject {
+    /// Pictures are wanted: the replayer runs a display of 60 Hz on the virtual clock.
+    var wantsFrames: Bool { get }
+    /// A picture is due: draw it as it is at `time`. The first one is the opening picture.
+    func frame(at time: Timestamp)
+    /// This exact moment was asked for, and has come.
+    func moment(_ time: Timestamp)
+    /// Events or contacts may have come up.
+    func stepped()
+    /// A mark or request of the recording that this program does not understand, or that the scene refuses.
+    func odd(_ message: String)
+}
+
+/// Feeds a trace to an emulator on a virtual clock that jumps from one thing to the next.
+///
+/// Order at equal times: timers, then what the trace holds, then moments asked for, then the display's tick. So the same trace gives
+/// the same events and pictures, byte for byte, however fast the machine is.
+public struct Replayer {
+    /// Ticks a second of the virtual display.
+    public static let displayRate: Int64 = 60
+    /// The longest that `settle` runs on after the last thing in the trace.
+    public static let longestSettling: Microseconds = 30_000_000
+
+    private let emulator: Emulator
+    private let trace: Trace
+    private let origin: Timestamp
+
+    public init(_ trace: Trace, on emulator: Emulator) {
+        self.trace = trace
+        self.emulator = emulator
+        origin = emulator.setup.start
+    }
+
+    /// Runs the whole trace. `moments` are exact times to stop at, rising. With `settles` the clock then runs until touches, motion
+    /// and `after` are done. Answers when it ended.
+    @discardableResult
+    public func run(moments: [Timestamp], settles: Bool, observer: any ReplayObserver) -> Timestamp {
+        var clock = Clock(emulator: emulator, origin: origin, moments: moments[...], observer: observer)
+        if observer.wantsFrames { observer.frame(at: origin) }
+        for item in trace.items {
+            clock.run(before: item.time)
+            step(item, observer)
+            observer.stepped()
+        }
+        let last = max(trace.items.last?.time ?? origin, emulator.stage.now)
+        clock.run(to: last)
+        emulator.cancelContacts(at: last)
+        observer.stepped()
+        var end = last
+        if settles {
+            while let rest = emulator.stage.restlessUntil(after: end), rest - last <= Self.longestSettling {
+                clock.run(to: rest)
+                end = rest
+            }
+        }
+        while let moment = clock.moments.first {
+            clock.run(to: moment)
+            end = max(end, moment)
+        }
+        clock.run(to: end)
+        return end
+    }
+
+    private func step(_ item: TraceItem, _ observer: any ReplayObserver) {
+        switch item {
+        case .connect(let id, let description, let time): emulator.connect(id, description, at: time)
+        case .disconnect(let id, let time): emulator.disconnect(id, at: time)
+        case .frame(let frame): emulator.step(frame)
+        case .advanced(let time): emulator.advance(to: time)
+        case .wallClock(let text, let time):
+            if let civil = CivilTime(text) {
+                emulator.stage.setClock(civil, at: time)
+            } else {
+                observer.odd("the recording's time of day \(text) is none; the clock runs on")
+            }
+        case .request(let value, let time):
+            guard let request = EmulatorRequest(value) else {
+                observer.odd("the recording holds a request that this version does not know; it is left out")
+                return
+            }
+            do {
+                try emulator.step(request, at: time)
+            } catch {
+                observer.odd(
+                    "the recording sets \(error.id), which takes \(error.expected) in this scene; it is left out")
+            }
+        }
+    }
+
+    /// The virtual clock: timers, moments and display ticks in their order.
+    private struct Clock {
+        let emulator: Emulator
+        let origin: Timestamp
+        var moments: ArraySlice<Timestamp>
+        let observer: any ReplayObserver
+        private var ticks: Int64 = 0
+
+        init(emulator: Emulator, origin: Timestamp, moments: ArraySlice<Timestamp>, observer: any ReplayObserver) {
+            self.emulator = emulator
+            self.origin = origin
+            self.moments = moments
+            self.observer = observer
+        }
+
+        /// Everything that happens before `time`; what is due at `time` itself is the next item's to run first.
+        mutating func run(before time: Timestamp) { run(to: time + -1) }
+
+        /// Everything that happens up to and at `time`.
+        mutating func run(to time: Timestamp) {
+            guard observer.wantsFrames || !moments.isEmpty else {
+                emulator.advance(to: time)
+                observer.stepped()
+                return
+            }
+            while let next = next(by: time) {
+                emulator.advance(to: next)
+                observer.stepped()
+                while let moment = moments.first, moment <= next {
+                    observer.moment(moment)
+                    moments.removeFirst()
+                }
+                guard observer.wantsFrames else { continue }
+                if tickTime(ticks) <= next {
+                    if emulator.wantsFrame { observer.frame(at: tickTime(ticks)) }
+                    ticks = tick(after: next)
+                }
+            }
+        }
+
+        /// The next moment by `time` at which a timer, a moment or a wanted picture is due.
+        private mutating func next(by time: Timestamp) -> Timestamp? {
+            var next: Timestamp?
+            func offer(_ candidate: Timestamp?) {
+                guard let candidate, candidate <= time else { return }
+                next = next.map { min($0, candidate) } ?? candidate
+            }
+            offer(emulator.deadline)
+            offer(moments.first)
+            if observer.wantsFrames, emulator.wantsFrame {
+                // The tick after the last picture, or the first one not before now.
+                ticks = max(ticks, tick(notBefore: emulator.stage.now))
+                offer(tickTime(ticks))
+            }
+            return next
+        }
+
+        private func tickTime(_ tick: Int64) -> Timestamp { origin + tick * 1_000_000 / Replayer.displayRate }
+        private func tick(notBefore time: Timestamp) -> Int64 {
+            ((time - origin) * Replayer.displayRate + 999_999) / 1_000_000
+        }
+        private func tick(after time: Timestamp) -> Int64 {
+            var next = tick(notBefore: time)
+            while tickTime(next) <= time { next += 1 }
+            return next
+        }
+    }
+}

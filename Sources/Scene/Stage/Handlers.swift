@@ -1,0 +1,26 @@
+import Controls
+
+/// Which actions follow which event of which element.
+struct Handlers {
+    enum Moment: Hashable {
+        case tap, change, select, refresh
+    }
+
+    private var actions: [String: [Moment: [Action]]] = [:]
+
+    mutating func add(_ actions: [Action], on moment: Moment, of id: String) {
+        if !actions.isEmpty { self.actions[id, default: [:]][moment] = actions }
+    }
+
+    /// The actions that follow `event`; nil if there are none. A continuous drag's every change runs `onChange`.
+    func actions(for event: ControlEvent, of control: Control) -> [Action]? {
+        guard let own = actions[control.id] else { return nil }
+        return switch event {
+        case .tap: own[.tap]
+        case .change(_, _, _, let cause, _): cause == .program ? nil : own[.change]
+        case .select: own[.select]
+        case .refresh: own[.refresh]
+        case .refreshEnd, .hold: nil
+        }
+    }
+}

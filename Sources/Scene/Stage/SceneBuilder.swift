@@ -1,0 +1,190 @@
+import Base
+import Controls
+
+/// Makes the controls of a scene from its document, places them, and ties references to them.
+final class SceneBuilder {
+    /// What a control governs, by reference: resolved when every control is there.
+    private struct Government {
+        var control: Control
+        var targets: [Reference]
+        var effect: Governor.Effect
+        var condition: Value
+    }
+
+    private let stage: Stage
+    private var governments: [Government] = []
+    private var document: SceneDocument { stage.document }
+
+    init(_ stage: Stage) { self.stage = stage }
+
+    /// Every screen, built and placed. The stage knows all elements, handlers, texts and governors then.
+    func build() -> [ScreenView] {
+        let screens = document.screens.map(screenView)
+        for screen in screens { place(screen) }
+        number(screens)
+        for government in governments {
+            for target in government.targets.compactMap({ stage.elements[$0.id] }) {
+                stage.governors.append(
+                    Governor(
+                        control: government.control, target: target, effect: government.effect,
+                        condition: government.condition))
+            }
+        }
+        return screens
+    }
+
+    // MARK: Making
+
+    private func screenView(_ screen: ScreenDocument) -> ScreenView {
+        var bar: NavigationBar?
+        if screen.navigationBar {
+            let back = screen.back ? BackButton(feel: stage.feel) : nil
+            bar = NavigationBar(
+                id: "\(screen.id).navigation", title: stage.text(screen.title), back: back,
+                topInset: screen.statusBar || stage.profile.insets.top > 20 ? stage.profile.insets.top : 0)
+        }
+        if let bar { stage.texts.bind(bar, "title", to: screen.title) }
+        let view = ScreenView(
+            id: screen.id, background: screen.background, navigationBar: bar,
+            statusBar: screen.statusBar ? StatusBar(time: "", battery: stage.battery) : nil,
+            insets: stage.profile.insets)
+        for (index, element) in screen.content.enumerated() {
+            view.content.add(control(element, fallback: "\(screen.id)/\(index)"))
+        }
+        return view
+    }
+
+    private func control(_ element: Element, fallback: String) -> Control {
+        let id = element.common.id ?? fallback
+        let control: Control
+        switch element.content {
+        case .label(let label):
+            control = Label(id: id, properties: label, text: stage.text(label.text))
+            stage.texts.bind(control, "text", to: label.text)
+        case .button(let button):
+            control = Button(id: id, properties: button, title: stage.text(button.title), feel: stage.feel)
+            stage.texts.bind(control, "title", to: button.title)
+            stage.handlers.add(button.onTap, on: .tap, of: id)
+        case .switch(let properties):
+            control = Switch(id: id, properties: properties, feel: stage.feel)
+            stage.handlers.add(properties.onChange, on: .change, of: id)
+            govern(control, properties.shows, .shows, while: .bool(true))
+            govern(control, properties.hides, .hides, while: .bool(true))
+            govern(control, properties.enables, .enables, while: .bool(true))
+            govern(control, properties.disables, .disables, while: .bool(true))
+        case .slider(let slider):
+            control = Slider(id: id, properties: slider, feel: stage.feel)
+            stage.handlers.add(slider.onChange, on: .change, of: id)
+        case .segmented(let segmented):
+            control = Segmented(id: id, properties: segmented, feel: stage.feel)
+            stage.handlers.add(segmented.onChange, on: .change, of: id)
+            for (index, segment) in segmented.segments.enumerated() {
+                govern(control, segment.shows, .shows, while: .number(Double(index)))
+            }
+        case .picker(let picker):
+            control = Picker(id: id, properties: picker, size: pickerSize, feel: stage.feel)
+            stage.handlers.add(picker.onChange, on: .change, of: id)
+        case .table(let properties):
+            control = table(properties, id: id)
+            stage.handlers.add(properties.onSelect, on: .select, of: id)
+        }
+        prepare(control, element.common)
+        return control
+    }
+
+    /// As wide as a phone and as high as its keyboard; on a tablet 320 × 216 (interface.md, exact definitions).
+    private var pickerSize: Size {
+        stage.profile.deviceClass == .phone
+            ? Size(stage.profile.points.width, stage.profile.keyboardHeight) : Size(320, 216)
+    }
+
+    private func govern(
+        _ control: Control, _ targets: [Reference], _ effect: Governor.Effect, while condition: Value
+    ) {
+        guard !targets.isEmpty else { return }
+        governments.append(Government(control: control, targets: targets, effect: effect, condition: condition))
+    }
+
+    private func table(_ properties: TableProperties, id: String) -> Table {
+        let sections = properties.sections.enumerated().map { index, section in
+            Table.Section(
+                header: section.header.map {
+                    header($0, id: "\(id).s\(index).header", properties.style == .plain ? .plainHeader : .groupedHeader)
+                },
+                footer: section.footer.map { header($0, id: "\(id).s\(index).footer", .footer) },
+                rows: section.rows.enumerated().map { self.row($1, table: properties, id, section: index, row: $0) })
+        }
+        let table = Table(id: id, properties: properties, sections: sections, feel: stage.feel)
+        if let refresh = properties.refresh {
+            let control = RefreshControl(
+                id: refresh.common.id ?? "\(id).refresh", properties: refresh, title: stage.text(refresh.title),
+                feel: stage.feel)
+            prepare(control, refresh.common)
+            stage.handlers.add(refresh.onRefresh, on: .refresh, of: control.id)
+            table.attach(control)
+        }
+        return table
+    }
+
+    private func header(_ template: TextTemplate, id: String, _ place: TableHeader.Place) -> TableHeader {
+        let header = TableHeader(id: id, text: stage.text(template), place: place)
+        header.isNamed = false
+        stage.texts.bind(header, "text", to: template)
+        return header
+    }
+
+    private func row(_ row: RowProperties, table: TableProperties, _ id: String, section: Int, row index: Int) -> Row {
+        let id = row.common.id ?? "\(id).s\(section).r\(index)"
+        let inner = row.control.map { control($0, fallback: "\(id)/0") }
+        let built = Row(
+            id: id, properties: row, title: stage.text(row.title), detail: stage.text(row.detail), control: inner,
+            place: (section, index), isSelectable: table.selection != .none || !row.onTap.isEmpty, feel: stage.feel)
+        prepare(built, row.common)
+        stage.texts.bind(built, "title", to: row.title)
+        stage.texts.bind(built, "detail", to: row.detail)
+        stage.handlers.add(row.onTap, on: .tap, of: id)
+        return built
+    }
+
+    private func prepare(_ control: Control, _ common: ElementProperties) {
+        control.isNamed = common.id != nil
+        control.isHidden = common.hidden
+        control.isEnabled = common.enabled
+        control.tint = common.tint
+        control.hitMargins = common.hit
+        stage.elements[control.id] = control
+    }
+
+    // MARK: Placing
+
+    private func place(_ screen: ScreenView) {
+        screen.host = stage
+        screen.frame = stage.screenBounds
+        let content = document.screen(screen.id)?.content ?? []
+        for (element, control) in zip(content, screen.content.children) {
+            switch element.common.placement {
+            case .fill: control.frame = screen.content.bounds
+            case .origin(let origin):
+                control.frame = snapped(Rect(origin: origin, size: control.naturalSize(stage.measuring) ?? .zero))
+            case .frame(let frame): control.frame = snapped(frame)
+            }
+        }
+    }
+
+    /// Edges rounded to the nearest whole pixel, halves up.
+    private func snapped(_ rect: Rect) -> Rect {
+        func snap(_ edge: Double) -> Double { (edge * stage.scale + 0.5).rounded(.down) / stage.scale }
+        let (x, y) = (snap(rect.x), snap(rect.y))
+        return Rect(x, y, snap(rect.maxX) - x, snap(rect.maxY) - y)
+    }
+
+    private func number(_ screens: [ScreenView]) {
+        var next: UInt32 = 0
+        func visit(_ control: Control) {
+            next += 1
+            control.layerIdentity = next
+            for child in control.children { visit(child) }
+        }
+        for screen in screens { visit(screen) }
+    }
+}
