@@ -73,28 +73,27 @@ extension DeviceDescription {
     /// The one role that a device with absolute positions has.
     private var surfaceRole: (DeviceRole, String)? {
         let hasPosition = has(EventType.EV_ABS, EventCode.ABS_X) && has(EventType.EV_ABS, EventCode.ABS_Y)
-        guard isMultitouch || hasPosition else { return nil }
+        guard isMultitouch || hasPosition, !hasFakeMultitouch else { return nil }
         let axes = isMultitouch ? "multi-touch positions" : "ABS_X, ABS_Y"
         let isDirect = has(property: InputProperty.INPUT_PROP_DIRECT)
         if hasKey(EventCode.BTN_TOOL_PEN), hasKey(EventCode.BTN_STYLUS) || hasKey(EventCode.BTN_TOOL_RUBBER) {
             return (.penTablet, "pen tablet: \(axes) and a pen with side button or eraser")
         }
-        if has(property: InputProperty.INPUT_PROP_POINTER), hasKey(EventCode.BTN_TOUCH) || isMultitouch {
-            return (.touchpad, "touchpad: \(axes) and INPUT_PROP_POINTER")
+        if has(property: InputProperty.INPUT_PROP_POINTER), !isDirect, hasKey(EventCode.BTN_TOUCH) || isMultitouch {
+            return (.touchpad, "touchpad: \(axes) and INPUT_PROP_POINTER without INPUT_PROP_DIRECT")
         }
         if hasKey(EventCode.BTN_TOOL_FINGER), !isDirect {
             return (.touchpad, "touchpad: \(axes) and BTN_TOOL_FINGER without INPUT_PROP_DIRECT")
         }
+        // A mouse whose back is a touch surface, or a receiver that claims everything.
+        if hasRelative(EventCode.REL_X), !isDirect { return nil }
         if hasKey(EventCode.BTN_TOUCH) { return (.touchscreen, "touch screen: \(axes) and BTN_TOUCH") }
         if isMultitouch, isDirect { return (.touchscreen, "touch screen: \(axes) and INPUT_PROP_DIRECT") }
-        if isMultitouch, !has(EventType.EV_REL) {
-            return (.touchscreen, "touch screen: \(axes) and no relative motion")
-        }
+        if isMultitouch { return (.touchscreen, "touch screen: \(axes) and no relative motion") }
         guard hasPosition, hasKey(EventCode.BTN_LEFT) else { return nil }
         if !has(EventType.EV_REL) {
             return (.touchscreen, "touch screen: ABS_X, ABS_Y and BTN_LEFT without relative motion")
         }
-        if hasRelative(EventCode.REL_X) { return nil }
         return (.absolutePointer, "absolute pointer: ABS_X, ABS_Y and BTN_LEFT beside a wheel")
     }
 }
