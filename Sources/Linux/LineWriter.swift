@@ -12,7 +12,7 @@ public final class LineWriter {
     private var queue: [UInt8] = []
     private var source: EventLoop.Source?
     private let loop: EventLoop
-    /// Lines that found no room.
+    /// Lines (or groups of lines) that found no room.
     public private(set) var dropped = 0
     /// Why nothing is written any more; nil while all is well.
     public private(set) var failure: Errno?
@@ -41,14 +41,16 @@ public final class LineWriter {
     }
 
     /// Adds one line (without its end) to what is to be written. `flush` writes it.
-    public func append(_ line: String) {
-        guard failure == nil else { return }
+    public func append(_ line: String) { append(text: line + "\n") }
+
+    /// Adds whole lines, each with its end.
+    public func append(text: String) {
+        guard failure == nil, !text.isEmpty else { return }
         guard queue.count < Self.limit else {
             dropped += 1
             return
         }
-        queue += line.utf8
-        queue.append(UInt8(ascii: "\n"))
+        queue += text.utf8
     }
 
     /// Writes what goes without waiting; the rest follows when the reader takes more.

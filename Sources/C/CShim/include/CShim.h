@@ -38,4 +38,5 @@ static const unsigned int shim_EPOLLRDHUP = EPOLLRDHUP;
 static const int shim_EPOLL_CLOEXEC = EPOLL_CLOEXEC;
 static const int shim_TFD_FLAGS = TFD_CLOEXEC | TFD_NONBLOCK;
 static const int shim_SFD_FLAGS = SFD_CLOEXEC | SFD_NONBLOCK;
+static const int shim_TFD_CANCEL_ON_SET = TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET;
 #endif
