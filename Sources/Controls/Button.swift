@@ -170,7 +170,7 @@ public final class Button: Control {
     private func inkColor(_ color: Color, isDimmed: Bool) -> Color {
         if let fill = properties.fill {
             if let own = properties.titleColour { return isDimmed ? own.opacity(0.6) : own }
-            return fill == color || isDimmed ? fill.readableInk : color
+            return isDimmed || !color.shows(on: fill) ? fill.readableInk : color
         }
         if isSelected { return color.readableInk }
         return isDimmed ? color : properties.titleColour ?? color

@@ -146,11 +146,3 @@ public final class Segmented: Control {
         if isDimmed { list.append(.pop) }
     }
 }
-
-extension Color {
-    /// White, or black on fills so light that white would not show.
-    var readableInk: Color {
-        let luminance = 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)
-        return luminance > 200 ? .black : .white
-    }
-}

@@ -38,15 +38,25 @@ public struct Spinner: Hashable, Sendable {
         }
     }
 
+    /// A capsule from half the radius to the whole, pointing outwards.
     private func petal(_ i: Int, at center: Point, opacity: Double, into list: inout DisplayList) {
         let angle = Double(i) * 2 * Mathematics.pi / Double(Self.petals)
-        let direction = Point(Mathematics.sin(angle), -Mathematics.cos(angle))
-        let width = radius * 0.2
-        func at(_ distance: Double) -> Point {
-            Point(center.x + direction.x * distance, center.y + direction.y * distance)
+        let (sine, cosine) = (Mathematics.sin(angle), Mathematics.cos(angle))
+        let half = radius * 0.1
+        // How far the handles of a quarter circle's curve lie from its ends.
+        let handle = half * 0.5523
+        func at(_ across: Double, _ out: Double) -> Point {
+            Point(center.x + sine * out + cosine * across, center.y - cosine * out + sine * across)
         }
-        list.stroke(
-            .path([.move(at(radius * 0.5 + width / 2)), .line(at(radius - width / 2))]), width: width,
-            color.opacity(opacity))
+        let (inner, outer) = (radius * 0.5 + half, radius - half)
+        list.fill(
+            .path([
+                .move(at(-half, inner)), .line(at(-half, outer)),
+                .curve(at(-half, outer + handle), at(-handle, radius), at(0, radius)),
+                .curve(at(handle, radius), at(half, outer + handle), at(half, outer)),
+                .line(at(half, inner)),
+                .curve(at(half, inner - handle), at(handle, inner - half), at(0, inner - half)),
+                .curve(at(-handle, inner - half), at(-half, inner - handle), at(-half, inner)), .close,
+            ]), color.opacity(opacity))
     }
 }
