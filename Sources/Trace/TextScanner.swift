@@ -82,62 +82,80 @@ struct TextScanner {
 
     /// Whether the rest is blank or a comment.
     var isBlankOrComment: Bool {
-        var copy = self
-        copy.skipBlanks()
-        return copy.isAtEnd || copy.peek == UInt8(ascii: "#")
+        var at = range.lowerBound
+        while at < range.upperBound {
+            switch bytes[at] {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): at += 1
+            case let byte: return byte == UInt8(ascii: "#")
+            }
+        }
+        return true
     }
 
     /// A whole number in decimal, zeros before it allowed; nil if none comes next or it passes 10¹⁵.
     mutating func decimal() -> Int64? {
-        var copy = self
-        let isNegative = copy.skip(UInt8(ascii: "-"))
-        if !isNegative { _ = copy.skip(UInt8(ascii: "+")) }
+        var at = range.lowerBound
+        let end = range.upperBound
+        let sign = at < end ? bytes[at] : 0
+        if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { at += 1 }
+        let first = at
         var value: Int64 = 0
-        var digits = 0
-        while let byte = copy.peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-            value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+        while at < end {
+            let digit = bytes[at] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            value = value &* 10 &+ Int64(digit)
             guard value < 1_000_000_000_000_000 else { return nil }
-            digits += 1
-            copy.advance()
+            at += 1
         }
-        guard digits > 0 else { return nil }
-        self = copy
-        return isNegative ? -value : value
+        guard at > first else { return nil }
+        range = at..<end
+        return sign == UInt8(ascii: "-") ? -value : value
     }
 
     /// A number in hexadecimal without `0x`, at most eight digits.
     mutating func hexadecimal() -> UInt32? {
-        var copy = self
+        var at = range.lowerBound
+        let end = range.upperBound
+        let limit = min(at + 9, end)
         var value: UInt32 = 0
-        var digits = 0
-        while let byte = copy.peek, let digit = Self.hexDigit(byte) {
-            guard digits < 8 else { return nil }
+        while at < limit, let digit = Self.hexDigit(bytes[at]) {
             value = value << 4 | UInt32(digit)
-            digits += 1
-            copy.advance()
+            at += 1
         }
-        guard digits > 0 else { return nil }
-        self = copy
+        let digits = at - range.lowerBound
+        guard digits > 0, digits < 9 else { return nil }
+        range = at..<end
         return value
     }
 
     /// Seconds with a fraction of one to six digits, in microseconds; nil for anything else.
     mutating func seconds() -> Int64? {
-        var copy = self
-        let isNegative = copy.peek == UInt8(ascii: "-")
-        guard let whole = copy.decimal(), whole.magnitude < 1_000_000_000_000, copy.skip(UInt8(ascii: ".")) else {
+        let start = range
+        let isNegative = peek == UInt8(ascii: "-")
+        guard let whole = decimal(), whole.magnitude < 1_000_000_000_000, skip(UInt8(ascii: ".")) else {
+            range = start
             return nil
         }
+        var at = range.lowerBound
+        let end = range.upperBound
         var fraction: Int64 = 0
         var weight: Int64 = 100_000
-        while let byte = copy.peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-            guard weight > 0 else { return nil }
-            fraction += Int64(byte - UInt8(ascii: "0")) * weight
+        while at < end {
+            let digit = bytes[at] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            guard weight > 0 else {
+                range = start
+                return nil
+            }
+            fraction += Int64(digit) * weight
             weight /= 10
-            copy.advance()
+            at += 1
         }
-        guard weight < 100_000 else { return nil }
-        self = copy
+        guard at > range.lowerBound else {
+            range = start
+            return nil
+        }
+        range = at..<end
         return whole * 1_000_000 + (isNegative ? -fraction : fraction)
     }
 
