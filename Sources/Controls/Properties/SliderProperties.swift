@@ -29,7 +29,7 @@ public struct SliderProperties: Hashable, Sendable {
     ) {
         self.min = min
         self.max = max
-        self.value = value ?? min
+        self.value = Self.snapped(value ?? min, min: min, max: max, step: step)
         self.step = step
         self.continuous = continuous
         self.jump = jump
@@ -37,5 +37,14 @@ public struct SliderProperties: Hashable, Sendable {
         self.maxTint = maxTint
         self.thumbTint = thumbTint
         self.onChange = onChange
+    }
+
+    /// The nearest value that the slider can have: within `min`…`max` and, with a step, one of `min` + n × `step`.
+    public static func snapped(_ value: Double, min: Double, max: Double, step: Double?) -> Double {
+        let clamped = Swift.min(Swift.max(value, min), Swift.max(min, max))
+        guard let step, step > 0, max > min else { return clamped }
+        // The last whole step may fall a rounding error short of the maximum.
+        let last = ((max - min) / step + 1e-9).rounded(.down)
+        return Swift.min(min + Swift.min(((clamped - min) / step).rounded(), last) * step, max)
     }
 }

@@ -5,7 +5,12 @@ enum Program {
     static let version = "0.1.0"
 
     /// Every command, in the order of the help.
-    static var commands: [Command] { [Devices.command] }
+    static var commands: [Command] {
+        [
+            Check.command,
+            Devices.command,
+        ]
+    }
 
     /// Runs the program on `words` (without the program's own name).
     static func main(_ words: [String]) -> ExitStatus {

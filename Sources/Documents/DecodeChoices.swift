@@ -1,0 +1,118 @@
+internal import Base
+internal import Controls
+
+/// Segmented controls and pickers.
+extension SceneDecoder {
+    func decodeSegmented(_ fields: Fields) -> SegmentedProperties? {
+        let momentary = fields.boolean("momentary") ?? false
+        let onChange = decodeActions(fields, "onChange")
+        guard let node = fields.required("segments", remedy: "add segments: [First, Second]") else { return nil }
+        guard let items = fields.list(of: node, "segments", "write it as in [First, Second]") else { return nil }
+        if items.count < 2 {
+            report(
+                .segmentsCount, at: node.position,
+                "segmented: it has \(items.count == 0 ? "no segment" : "one segment")",
+                "give it two or more")
+        }
+        var segments = items.compactMap { decodeSegment($0, fields) }
+        decodeSegmentShows(fields, count: items.count).enumerated().forEach { index, shown in
+            if index < segments.count { segments[index].shows = shown }
+        }
+        var selected: Int?
+        if let node = fields["selected"] {
+            if case .null = node.content {} else { selected = index(node, fields, "selected", below: items.count) }
+        }
+        guard segments.count == items.count else { return nil }
+        return SegmentedProperties(segments: segments, selected: selected, momentary: momentary, onChange: onChange)
+    }
+
+    private func decodeSegment(_ node: YAMLNode, _ fields: Fields) -> SegmentedProperties.Segment? {
+        guard case .mapping = node.content else {
+            return decodePlainText(node, fields, "segments").map { SegmentedProperties.Segment($0) }
+        }
+        guard let segment = Fields(node, "segment", .segment, self, at: node.position),
+            let title = segment.required("title")
+        else { return nil }
+        let enabled = segment.boolean("enabled") ?? true
+        return decodePlainText(title, segment, "title").map { SegmentedProperties.Segment($0, enabled: enabled) }
+    }
+
+    /// Per segment an id, a list or null.
+    private func decodeSegmentShows(_ fields: Fields, count: Int) -> [[Reference]] {
+        guard let node = fields["shows"],
+            let items = fields.list(of: node, "shows", "write one id, list or null a segment")
+        else { return [] }
+        if items.count != count {
+            fields.invalid(
+                "shows", node, "has \(items.count) entries for \(count) segments",
+                "write one id, list or null a segment")
+        }
+        return items.map { item in
+            if case .null = item.content { return [] }
+            return fields.references(in: item, "shows")
+        }
+    }
+
+    func decodePicker(_ fields: Fields) -> PickerProperties? {
+        let onChange = decodeActions(fields, "onChange")
+        let form = "write a list of wheels, each a list of rows: [[Low, Medium, High]]"
+        guard let node = fields.required("wheels", remedy: "add wheels: [[Low, Medium, High]]"),
+            let items = fields.list(of: node, "wheels", form)
+        else { return nil }
+        guard !items.isEmpty else {
+            fields.invalid("wheels", node, "has no wheel", form)
+            return nil
+        }
+        let wheels = items.compactMap { decodeWheel($0, fields, form) }
+        guard wheels.count == items.count else { return nil }
+        let selected = decodeSelected(fields, wheels)
+        return PickerProperties(wheels: wheels, selected: selected, onChange: onChange)
+    }
+
+    private func decodeWheel(_ node: YAMLNode, _ fields: Fields, _ form: String) -> PickerProperties.Wheel? {
+        let rows: YAMLNode
+        if case .mapping = node.content {
+            guard let wheel = Fields(node, "wheel", .wheel, self, at: node.position),
+                let inner = wheel.required("rows")
+            else { return nil }
+            rows = inner
+        } else {
+            rows = node
+        }
+        guard let items = fields.list(of: rows, "wheels", form) else { return nil }
+        guard !items.isEmpty else {
+            fields.invalid("wheels", rows, "has a wheel without rows", "give each wheel a row or more")
+            return nil
+        }
+        let decoded = items.compactMap { decodeWheelRow($0, fields) }
+        return decoded.count == items.count ? PickerProperties.Wheel(decoded) : nil
+    }
+
+    private func decodeWheelRow(_ node: YAMLNode, _ fields: Fields) -> PickerProperties.Row? {
+        guard case .mapping = node.content else {
+            return decodePlainText(node, fields, "wheels").map { PickerProperties.Row($0) }
+        }
+        guard let row = Fields(node, "wheel row", .wheelRow, self, at: node.position),
+            let title = row.required("title")
+        else { return nil }
+        let id = row.text("id")
+        return decodePlainText(title, row, "title").map { PickerProperties.Row($0, id: id) }
+    }
+
+    /// One index a wheel.
+    private func decodeSelected(_ fields: Fields, _ wheels: [PickerProperties.Wheel]) -> [Int]? {
+        guard let node = fields["selected"],
+            let items = fields.list(of: node, "selected", "write one index a wheel: [0]")
+        else { return nil }
+        guard items.count == wheels.count else {
+            fields.invalid(
+                "selected", node, "has \(items.count) indexes for \(wheels.count) wheels", "write one index a wheel")
+            return nil
+        }
+        return zip(items, wheels).map { index($0, fields, "selected", below: $1.rows.count) ?? 0 }
+    }
+
+    private func index(_ node: YAMLNode, _ fields: Fields, _ key: String, below count: Int) -> Int? {
+        fields.integer(of: node, key, in: 0...max(count - 1, 0))
+    }
+}

@@ -1,0 +1,218 @@
+internal import Base
+internal import Controls
+internal import Drawing
+
+/// Elements of a screen and of rows; tables stand in a file of their own.
+extension SceneDecoder {
+    /// What an element stands in.
+    enum Container {
+        case screen
+        /// The only element of a screen.
+        case screenAlone
+        case row
+    }
+
+    /// One item of a list of elements: a mapping with the element's name as its only key.
+    func decodeElement(_ node: YAMLNode, in container: Container) -> Element? {
+        guard case .mapping(let entries) = node.content, let entry = entries.first else {
+            if case .text(let name) = node.content, Vocabulary.elements.planned.contains(name) {
+                reportNotBuilt(name, at: node.position)
+            } else {
+                report(
+                    .wrongType, at: node.position, "an element is needed, not \(node.kindName)",
+                    "write it as in label: { text: Hello }")
+            }
+            return nil
+        }
+        guard entries.count == 1 else {
+            registerAll(in: node)
+            report(
+                .invalidValue, at: node.position,
+                "an element has one name, but here are \(entries.count) keys: "
+                    + entries.prefix(3).map { "\"\($0.key)\"" }.joined(separator: ", "),
+                "indent properties further than their element's name, and begin each element with a dash")
+            return nil
+        }
+        let name = entry.key
+        guard Vocabulary.elements.built.contains(name) else {
+            registerAll(in: entry.value)
+            reportUnknownElement(name, at: entry.keyPosition)
+            return nil
+        }
+        if name == "table", container == .row {
+            registerAll(in: entry.value)
+            report(.invalidValue, at: entry.keyPosition, "table: a table cannot stand in a row", "use a control")
+            return nil
+        }
+        guard let vocabulary = Vocabulary.element(name, in: container),
+            let fields = Fields(entry.value, name, vocabulary, self, at: entry.keyPosition),
+            let kind = ElementKind(rawValue: name)
+        else { return nil }
+        let common = decodeCommon(fields, kind, in: container)
+        guard let content = decodeContent(of: kind, fields, id: common.id) else { return nil }
+        let element = Element(content, common)
+        setValueType(of: common.id, at: fields["id"]?.position, content.valueType)
+        return element
+    }
+
+    private func reportNotBuilt(_ name: String, at position: SourcePosition) {
+        report(.notBuilt, at: position, "element \"\(name)\" is not built yet", "leave it out")
+    }
+
+    private func reportUnknownElement(_ name: String, at position: SourcePosition) {
+        switch name {
+        case "refresh":
+            report(
+                .refreshPlace, at: position, "refresh: it stands in no scrolling container",
+                "make it the property refresh of a table")
+        case "row", "section":
+            report(
+                .invalidValue, at: position, "\(name): it stands in no table", "put it in the sections of a table")
+        case "popover", "sheet", "alert": reportNotBuilt(name, at: position)
+        default:
+            let known = Vocabulary.elements
+            guard !known.planned.contains(name) else { return reportNotBuilt(name, at: position) }
+            report(
+                .unknownKey, at: position, "unknown element \"\(name)\"",
+                Suggestion.remedy(for: name, among: known.built + known.planned))
+        }
+    }
+
+    /// What all elements have; the id is registered.
+    func decodeCommon(_ fields: Fields, _ kind: ElementKind, in container: Container?) -> ElementProperties {
+        var common = ElementProperties(position: fields.position)
+        if let (id, position) = fields.placedText("id") {
+            register(id, kind, at: position)
+            common.id = id
+        }
+        if let container, container != .row { common.placement = decodePlacement(fields, kind, in: container) }
+        common.hidden = fields.boolean("hidden") ?? false
+        common.enabled = fields.boolean("enabled") ?? true
+        common.tint = fields.colour("tint")
+        if let sides = fields.numbers("hit", count: 4, limit: 10_000, "[top, left, bottom, right]") {
+            common.hit = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+        }
+        return common
+    }
+
+    private func decodePlacement(_ fields: Fields, _ kind: ElementKind, in container: Container) -> Placement {
+        guard let node = fields["frame"] else {
+            if kind == .table && container == .screenAlone { return .fill }
+            report(
+                .missing, at: fields.position, "\(fields.what): property \"frame\" is missing",
+                kind == .table
+                    ? "add frame: [x, y, width, height]; only a table that is alone on its screen fills it"
+                    : "add frame: [x, y] or [x, y, width, height]")
+            return .fill
+        }
+        guard let items = fields.list(of: node, "frame", "write [x, y, width, height]") else { return .fill }
+        guard items.count == 2 || items.count == 4 else {
+            fields.invalid(
+                "frame", node, "must have 2 or 4 numbers, not \(items.count)", "write [x, y] or [x, y, width, height]")
+            return .fill
+        }
+        let limit = 100_000.0
+        let numbers = items.enumerated().compactMap { index, item in
+            fields.number(of: item, "frame", in: (index < 2 ? -limit : 0)...limit)
+        }
+        guard numbers.count == items.count else { return .fill }
+        guard numbers.count == 4 else {
+            if kind == .table {
+                fields.invalid(
+                    "frame", node, "must give a size: a table has none of its own", "write [x, y, width, height]")
+            }
+            return .origin(Point(numbers[0], numbers[1]))
+        }
+        return .frame(Rect(numbers[0], numbers[1], numbers[2], numbers[3]))
+    }
+
+    private func decodeContent(of kind: ElementKind, _ fields: Fields, id: String?) -> ElementContent? {
+        switch kind {
+        case .label: decodeLabel(fields, id: id).map { .label($0) }
+        case .button: .button(decodeButton(fields))
+        case .switch: .switch(decodeSwitch(fields))
+        case .slider: .slider(decodeSlider(fields))
+        case .segmented: decodeSegmented(fields).map { .segmented($0) }
+        case .picker: decodePicker(fields).map { .picker($0) }
+        case .table: decodeTable(fields).map { .table($0) }
+        case .row, .refresh: nil
+        }
+    }
+
+    private func decodeLabel(_ fields: Fields, id: String?) -> LabelProperties? {
+        var label = LabelProperties(text: "")
+        if let lines = fields.integer("lines", in: 0...1000) { label.lines = lines }
+        switch fields.choice("align", among: ["start", "centre", "end"]) {
+        case "centre": label.align = .center
+        case "end": label.align = .end
+        default: label.align = .start
+        }
+        switch fields.choice("truncate", among: ["tail", "head", "middle", "none"]) {
+        case "head": label.truncate = .head
+        case "middle": label.truncate = .middle
+        case "none": label.truncate = .none
+        default: label.truncate = .tail
+        }
+        if let font = decodeFont(fields, "font") { label.font = font }
+        label.colour = fields.colour("colour")
+        guard fields.required("text") != nil, let text = decodeText(fields, "text") else { return nil }
+        label.text = text
+        if let id, !text.references.isEmpty { shownLabels[id] = text.references }
+        return label
+    }
+
+    private func decodeButton(_ fields: Fields) -> ButtonProperties {
+        // The iOS 6 button is a system button with a border.
+        let kind = fields.choice("kind", among: ["system", "roundedRect"], planned: ["custom"])
+        return ButtonProperties(
+            title: decodeText(fields, "title") ?? "",
+            border: fields.boolean("border") ?? (kind == "roundedRect"), fill: fields.colour("fill"),
+            titleColour: fields.colour("titleColour"), toggles: fields.boolean("toggles") ?? false,
+            selected: fields.boolean("selected") ?? false, onTap: decodeActions(fields, "onTap"))
+    }
+
+    private func decodeSwitch(_ fields: Fields) -> SwitchProperties {
+        SwitchProperties(
+            on: fields.boolean("on") ?? false, onTint: fields.colour("onTint"), offTint: fields.colour("offTint"),
+            thumbTint: fields.colour("thumbTint"), shows: fields.references("shows"),
+            hides: fields.references("hides"), enables: fields.references("enables"),
+            disables: fields.references("disables"), onChange: decodeActions(fields, "onChange"))
+    }
+
+    private func decodeSlider(_ fields: Fields) -> SliderProperties {
+        let min = fields.number("min") ?? 0
+        let max = fields.number("max") ?? 1
+        if min >= max {
+            report(
+                .sliderRange, at: (fields["min"] ?? fields["max"])?.position ?? fields.position,
+                "slider: its minimum is not below its maximum", "give it a min below its max")
+        }
+        var step = fields.number("step", in: 0...1e9)
+        if step == 0, let node = fields["step"] {
+            fields.invalid("step", node, "must be above 0", "leave it out for a slider without steps")
+            step = nil
+        }
+        if let node = fields["thumbTint"], case .list = node.content {
+            report(.notBuilt, at: node.position, "slider: a thumbTint by ranges is not built yet", "write one colour")
+        }
+        let isRanged = if case .list = fields["thumbTint"]?.content { true } else { false }
+        return SliderProperties(
+            min: min, max: max, value: fields.number("value"), step: step,
+            continuous: fields.boolean("continuous") ?? true, jump: fields.boolean("jump") ?? false,
+            minTint: fields.colour("minTint"), maxTint: fields.colour("maxTint"),
+            thumbTint: isRanged ? nil : fields.colour("thumbTint"), onChange: decodeActions(fields, "onChange"))
+    }
+}
+
+extension Vocabulary {
+    /// The properties of the element called `name`; in a row it has no place of its own.
+    static func element(_ name: String, in container: SceneDecoder.Container) -> Vocabulary? {
+        let all: [String: Vocabulary] = [
+            "label": label, "button": button, "switch": `switch`, "slider": slider, "segmented": segmented,
+            "picker": picker, "table": table,
+        ]
+        guard var names = all[name] else { return nil }
+        if container == .row { names.built.removeAll { $0 == "frame" } }
+        return names
+    }
+}

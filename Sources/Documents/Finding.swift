@@ -1,0 +1,39 @@
+public import Base
+
+/// Something wrong with a scene: what and where, and the rule that it breaks.
+public struct Finding: Error, Hashable, Sendable {
+    /// The rules that the reader of scenes itself applies, by their names in `check`.
+    public enum Rule: String, Hashable, Sendable {
+        /// The file is no YAML, or not one that we read.
+        case syntax = "yaml-syntax"
+        case duplicateKey = "key-duplicate"
+        case unknownKey = "key-unknown"
+        case wrongType = "type-wrong"
+        case missing = "property-missing"
+        case invalidValue = "value-invalid"
+        /// A name of the language that this version does not build.
+        case notBuilt = "not-built"
+        case duplicateID = "id-duplicate"
+        case unknownID = "id-unknown"
+        case sliderRange = "slider-range"
+        case segmentsCount = "segments-count"
+        case refreshPlace = "refresh-place"
+    }
+
+    public var rule: Rule
+    public var diagnostic: Diagnostic
+
+    public init(_ rule: Rule, _ diagnostic: Diagnostic) {
+        self.rule = rule
+        self.diagnostic = diagnostic
+    }
+}
+
+/// Everything wrong with a scene, in the order of the file; at least one.
+public struct Findings: Error, Hashable, Sendable {
+    public var all: [Finding]
+
+    public init(_ all: [Finding]) { self.all = all }
+
+    public var diagnostics: [Diagnostic] { all.map(\.diagnostic) }
+}

@@ -1,0 +1,181 @@
+internal import Base
+internal import Controls
+internal import Scene
+
+/// Turns the tree of a scene's file into a document, or into everything that is wrong with it.
+///
+/// Decoding goes on after an error with a default in its place; what was decoded is thrown away in the end, so that one run
+/// tells all. References are looked up once every id is known.
+final class SceneDecoder {
+    /// What an id names.
+    struct Registration {
+        /// nil for an element that could not be decoded: nothing more is said about it.
+        var kind: ElementKind?
+        var valueType: ValueType?
+        var position: SourcePosition
+    }
+
+    let file: String
+    private(set) var findings: [Finding] = []
+    private(set) var ids: [String: Registration] = [:]
+    /// In the order of the file.
+    private var idOrder: [String] = []
+    var screenIDs: [String] = []
+    var theme: Theme = .light
+    /// Labels whose text shows other labels, to find those that show themselves.
+    var shownLabels: [String: [Reference]] = [:]
+    private var checks: [() -> Void] = []
+
+    init(file: String) { self.file = file }
+
+    // MARK: Findings
+
+    func report(_ rule: Finding.Rule, at position: SourcePosition?, _ message: String, _ remedy: String? = nil) {
+        findings.append(
+            Finding(rule, Diagnostic(file: file, position: position, message: message, remedy: remedy)))
+    }
+
+    // MARK: Ids
+
+    /// Notes that the element at `position` is called `id`.
+    func register(_ id: String, _ kind: ElementKind?, at position: SourcePosition) {
+        if let bad = id.first(where: { $0.isWhitespace || ".{}|=/,\"".contains($0) }) {
+            report(
+                .invalidValue, at: position, "the id \"\(id)\" holds \"\(bad)\"", "use letters, digits, - and _ alone")
+        } else if id.isEmpty {
+            report(.invalidValue, at: position, "an id is empty", "use letters, digits, - and _")
+        }
+        if let first = ids[id] {
+            report(
+                .duplicateID, at: position,
+                "the id \"\(id)\" is already taken on line \(first.position.line)", "give each element an id of its own"
+            )
+            return
+        }
+        ids[id] = Registration(kind: kind, valueType: nil, position: position)
+        idOrder.append(id)
+    }
+
+    /// Tells what may be set to the element registered as `id` at `position`.
+    func setValueType(of id: String?, at position: SourcePosition?, _ type: ValueType) {
+        guard let id, ids[id]?.position == position else { return }
+        ids[id]?.valueType = type
+    }
+
+    /// Notes the ids inside something that is not decoded, so that references to them are not reported too.
+    func registerAll(in node: YAMLNode) {
+        switch node.content {
+        case .list(let items): for item in items { registerAll(in: item) }
+        case .mapping(let entries):
+            for entry in entries {
+                if entry.key == "id", case .text(let id) = entry.value.content, ids[id] == nil {
+                    ids[id] = Registration(kind: nil, valueType: nil, position: entry.value.position)
+                } else {
+                    registerAll(in: entry.value)
+                }
+            }
+        case .null, .bool, .number, .text: break
+        }
+    }
+
+    /// Runs `check` when every id is known.
+    func later(_ check: @escaping () -> Void) { checks.append(check) }
+
+    /// What `reference` names; reports it if it names nothing. To be called from a check.
+    func resolve(_ reference: Reference, for what: String) -> Registration? {
+        if let found = ids[reference.id] { return found }
+        let remedy = Suggestion.nearest(to: reference.id, among: idOrder).map { "did you mean \"\($0)\"?" }
+        report(
+            .unknownID, at: reference.position, "\(what): no element has the id \"\(reference.id)\"",
+            remedy ?? "give an element this id, or remove the reference")
+        return nil
+    }
+
+    // MARK: The whole
+
+    /// The scene in `root`; nil if anything is wrong with it.
+    func decode(_ root: YAMLNode) -> SceneDocument? {
+        guard let fields = Fields(root, "scene", .scene, self, at: root.position) else { return nil }
+        checkVersion(fields)
+        let device = decodeDevice(fields) ?? DeviceProfile.named("phone-4.7")
+        let appearance: SceneDocument.Appearance = fields.choice("appearance") ?? .light
+        theme = appearance == .dark ? .dark : .light
+        let locale = decodeLocale(fields) ?? "en_US"
+        let now = decodeNow(fields)
+        let screens = decodeScreens(fields)
+        let start = decodeStart(fields) ?? screens.first?.id
+        for check in checks { check() }
+        checks = []
+        reportLoops()
+        guard findings.isEmpty, let device, let start else { return nil }
+        return SceneDocument(
+            file: file, device: device, locale: locale, start: start, appearance: appearance, now: now, screens: screens
+        )
+    }
+
+    private func checkVersion(_ fields: Fields) {
+        guard let node = fields.required("handglass", remedy: "begin with handglass: 1") else { return }
+        guard case .number(1, _) = node.content else {
+            return report(
+                .invalidValue, at: node.position, "scene: this is a scene of another version of the language",
+                "write handglass: 1")
+        }
+    }
+
+    private func decodeLocale(_ fields: Fields) -> String? {
+        guard let (locale, position) = fields.placedText("locale") else { return nil }
+        let parts = locale.split(separator: "_", omittingEmptySubsequences: false)
+        let isName =
+            parts.count <= 3 && (2...3).contains(parts[0].count)
+            && parts.allSatisfy {
+                !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) || (65...122).contains($0) }
+            }
+        if !isName {
+            report(
+                .invalidValue, at: position, "scene: \"\(locale)\" is not the name of a locale", "write it as in en_US")
+        }
+        return locale
+    }
+
+    private func decodeNow(_ fields: Fields) -> CivilTime? {
+        guard let (text, position) = fields.placedText("now") else { return nil }
+        guard let now = CivilTime(text) else {
+            report(
+                .invalidValue, at: position, "scene: \"\(text)\" is not a date and time of the years 1900 to 2100",
+                "write it as in 2017-01-09T09:41")
+            return nil
+        }
+        return now
+    }
+
+    private func decodeStart(_ fields: Fields) -> String? {
+        guard let (start, position) = fields.placedText("start") else { return nil }
+        checkScreen(Reference(start, at: position), for: "start")
+        return start
+    }
+
+    /// Reports a screen that there is not.
+    func checkScreen(_ reference: Reference, for what: String) {
+        guard !screenIDs.contains(reference.id) else { return }
+        report(
+            .unknownID, at: reference.position, "\(what): there is no screen \"\(reference.id)\"",
+            Suggestion.remedy(for: reference.id, among: screenIDs))
+    }
+
+    /// A label whose text holds its own text has none.
+    private func reportLoops() {
+        for id in idOrder where shownLabels[id] != nil {
+            var seen: Set<String> = []
+            var open = shownLabels[id] ?? []
+            while let next = open.popLast() {
+                if next.id == id {
+                    report(
+                        .invalidValue, at: ids[id]?.position, "label: the text of \"\(id)\" holds itself",
+                        "remove {\(id)} from its text or from the texts that it shows")
+                    break
+                }
+                if seen.insert(next.id).inserted { open += shownLabels[next.id] ?? [] }
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import Base
+public import Scene
+
+/// Reads scenes: YAML or JSON bytes to a checked document.
+public enum SceneReader {
+    /// The scene in `bytes`, which came from the file that messages call `file`.
+    ///
+    /// Throws everything that is wrong with it, in the order of the file; of YAML that cannot be read, the one place where the
+    /// parser stopped.
+    public static func read(_ bytes: [UInt8], file: String) throws(Findings) -> SceneDocument {
+        let root: YAMLNode
+        var findings: [Finding]
+        do {
+            (root, findings) = try YAMLParser.parse(bytes, file: file)
+        } catch {
+            throw Findings([error])
+        }
+        let decoder = SceneDecoder(file: file)
+        let document = decoder.decode(root)
+        findings += decoder.findings
+        if findings.isEmpty, let document { return document }
+        throw Findings(inOrder(findings))
+    }
+
+    /// By place, those of one place in the order found, and none twice: an alias may show one mistake at several places.
+    private static func inOrder(_ findings: [Finding]) -> [Finding] {
+        var seen: Set<Finding> = []
+        let start = SourcePosition(line: 0, column: 0)
+        return findings.enumerated().sorted {
+            ($0.element.diagnostic.position ?? start, $0.offset) < ($1.element.diagnostic.position ?? start, $1.offset)
+        }.map(\.element).filter { seen.insert($0).inserted }
+    }
+}

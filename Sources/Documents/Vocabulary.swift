@@ -1,0 +1,70 @@
+/// The names that may stand in one place of a scene: those that this version builds, and those of the language that it does not yet.
+struct Vocabulary {
+    var built: [String]
+    var planned: [String]
+
+    init(_ built: String, planned: String = "") {
+        self.built = built.split(whereSeparator: \.isWhitespace).map(String.init)
+        self.planned = planned.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    /// This vocabulary with the names that every element has.
+    private func ofElement(placed: Bool = true) -> Vocabulary {
+        var all = self
+        all.built += ["id"] + (placed ? ["frame"] : []) + ["hidden", "enabled", "tint", "hit"]
+        let common = ["size", "grow", "align", "style", "exclusive", "hint"]
+        all.planned += common.filter { !all.built.contains($0) && !all.planned.contains($0) }
+        return all
+    }
+
+    static let scene = Vocabulary(
+        "handglass device locale start appearance now screens",
+        planned: """
+            skin textSize boldText contrast reduceMotion feel styles strings data states include keys allow
+            """)
+    static let device = Vocabulary(
+        "class points scale pixels ppi insets keyboard", planned: "orientation")
+    static let screen = Vocabulary(
+        "title navigation content statusBar background onShow onHide", planned: "toolbar overlays orientation")
+    static let navigation = Vocabulary("back", planned: "left title right")
+    static let font = Vocabulary("family size weight")
+
+    /// Every element's name; the planned ones are refused as such.
+    static let elements = Vocabulary(
+        "label button switch slider segmented picker table",
+        planned: """
+            infoButton detailButton contactAddButton stepper datePicker progress activity networkActivity pageControl textField
+            textView volume image scroll pager stack spacer
+            """)
+
+    static let label = Vocabulary("text lines align truncate font colour", planned: "shrink copyable").ofElement()
+    static let button = Vocabulary(
+        "title kind border fill titleColour toggles selected onTap", planned: "image corner background images onHold"
+    ).ofElement()
+    static let `switch` = Vocabulary(
+        "on onTint offTint thumbTint shows hides enables disables onChange", planned: "onImage offImage"
+    ).ofElement()
+    static let slider = Vocabulary(
+        "min max value step continuous minTint maxTint thumbTint jump onChange",
+        planned: "minImage maxImage thumbImage minTrackImage maxTrackImage"
+    ).ofElement()
+    static let segmented = Vocabulary(
+        "segments selected momentary shows onChange", planned: "background selectedBackground divider contentOffset"
+    ).ofElement()
+    static let segment = Vocabulary("title enabled", planned: "image")
+    static let picker = Vocabulary("wheels selected onChange").ofElement()
+    static let wheel = Vocabulary("rows", planned: "loop width")
+    static let wheelRow = Vocabulary("title id", planned: "image")
+    static let table = Vocabulary("style sections selection refresh onSelect", planned: "dismissKeyboard").ofElement()
+    static let section = Vocabulary("header footer rows")
+    static let row = Vocabulary(
+        "title detail layout control accessory onTap onAccessory height", planned: "image"
+    ).ofElement(placed: false)
+    static let refresh = Vocabulary("title every timeout onRefresh").ofElement(placed: false)
+
+    static let actions = Vocabulary(
+        "go back set toggle emit beginRefreshing endRefreshing after",
+        planned: "flip present dismiss beginActivity endActivity start stop when")
+    static let emit = Vocabulary("name value")
+    static let after = Vocabulary("delay do")
+}
