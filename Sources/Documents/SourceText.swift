@@ -10,9 +10,8 @@ struct SourceText {
     let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [Int]
-    /// How many characters begin before every `stride`th byte, so that a place in a very long line is found as fast as any.
-    private let charactersBefore: [Int]
-    private static let stride = 256
+    /// How many characters begin before each byte, and in all.
+    private let charactersBefore: [UInt32]
 
     /// What keeps bytes from being a text.
     enum Problem: Error, Equatable {
@@ -26,18 +25,27 @@ struct SourceText {
         let bytes = raw.starts(with: mark) ? Array(raw.dropFirst(3)) : raw
         guard bytes.count <= Self.limit else { throw .tooLarge }
         var starts = [0]
-        var characters = 0
-        var before: [Int] = []
-        for (i, byte) in bytes.enumerated() {
-            if i % Self.stride == 0 { before.append(characters) }
+        var before: [UInt32] = []
+        before.reserveCapacity(bytes.count + 1)
+        var characters: UInt32 = 0
+        var last: UInt8 = 0
+        for byte in bytes {
+            // A line ends after LF, and after a CR that none follows.
+            if last == 10 || (last == 13 && byte != 10) { starts.append(before.count) }
+            before.append(characters)
             if byte & 0xC0 != 0x80 { characters += 1 }
-            if byte == 10 || (byte == 13 && (i + 1 == bytes.count || bytes[i + 1] != 10)) { starts.append(i + 1) }
+            last = byte
         }
+        if last == 10 || last == 13 { starts.append(bytes.count) }
+        before.append(characters)
         self.bytes = bytes
         lineStarts = starts
         charactersBefore = before
         if let nul = bytes.firstIndex(of: 0) { throw .nul(position(at: nul)) }
-        if let wrong = Self.firstInvalid(bytes) { throw .notUTF8(position(at: wrong)) }
+        // The standard library answers fast for the files that are well formed.
+        if String(validating: bytes, as: UTF8.self) == nil, let wrong = Self.firstInvalid(bytes) {
+            throw .notUTF8(position(at: wrong))
+        }
     }
 
     /// The line and column of the byte at `offset`; an offset past the end counts as the end.
@@ -49,14 +57,8 @@ struct SourceText {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        return SourcePosition(
-            line: low + 1, column: characters(before: offset) - characters(before: lineStarts[low]) + 1)
-    }
-
-    private func characters(before offset: Int) -> Int {
-        guard offset > 0 else { return 0 }
-        let block = (offset - 1) / Self.stride
-        return bytes[block * Self.stride..<offset].reduce(charactersBefore[block]) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        let column = Int(charactersBefore[offset] - charactersBefore[lineStarts[low]]) + 1
+        return SourcePosition(line: low + 1, column: column)
     }
 
     /// The place of the last character that is no white space; the start of an empty file.

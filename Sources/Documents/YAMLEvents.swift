@@ -53,8 +53,7 @@ final class YAMLEvents {
             throw failure
         }
         buffer = .allocate(capacity: source.bytes.count + 1)
-        for (i, byte) in source.bytes.enumerated() { buffer.initializeElement(at: i, to: CChar(bitPattern: byte)) }
-        buffer.initializeElement(at: source.bytes.count, to: 0)
+        UnsafeMutableRawBufferPointer(buffer).copyBytes(from: source.bytes + [0])
         self.source = source
         self.diagnostics = diagnostics
         self.parser = parser
