@@ -73,21 +73,21 @@ struct LibinputReader {
                 remedy: "give the recording as it was written")
         }
         for index in devices.indices { devices[index].settleFrames() }
-        let items = stream + devices.flatMap(\.items)
+        var items = stream + devices.flatMap(\.items)
         let start = recording?.start ?? items.first?.time ?? .zero
         let connected = devices.enumerated().sorted { a, b in
             (a.element.order ?? a.offset, a.offset) < (b.element.order ?? b.offset, b.offset)
         }
-        var connects: [TraceItem] = []
-        for (_, device) in connected {
+        for (place, device) in connected {
             var settled = device.description
             if !device.isDescribed {
                 settled = try TraceReader.settle(
                     nil, seen: device.collector.seen, source: source, options: options)
             }
-            connects.append(.connect(device.id, settled, device.connected ?? start))
+            items.insert(
+                .connect(device.id, settled, device.connected ?? start), at: min(device.order ?? place, items.count))
         }
-        return Trace(items: connects + items, origin: start, recording: recording, warnings: warnings)
+        return Trace(items: items, origin: start, recording: recording, warnings: warnings)
     }
 
     /// A recording by others: each device's frames, to be merged.

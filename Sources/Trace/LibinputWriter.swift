@@ -32,15 +32,24 @@ public struct LibinputWriter: Sendable {
         return text
     }
 
-    /// Appends what this item adds to the file. The first devices are held back until something else happens.
+    /// Appends what this item adds to the file. The first devices, and the states in which they were found, are held back
+    /// until something else happens.
     public mutating func append(_ item: TraceItem, to text: inout String) {
         if !hasHeader {
-            if case .connect = item {
+            switch item {
+            case .connect:
                 waiting.append(item)
                 return
+            case .frame(let frame) where frame.resync != nil:
+                waiting.append(item)
+                return
+            case .frame, .disconnect, .request, .wallClock, .advanced: appendHeader(to: &text)
             }
-            appendHeader(to: &text)
         }
+        appendEntry(item, to: &text)
+    }
+
+    private func appendEntry(_ item: TraceItem, to text: inout String) {
         if case .frame(let frame) = item, frame.device == owner, frame.resync == nil {
             Self.append(frame, to: &text)
         } else {
@@ -91,7 +100,6 @@ public struct LibinputWriter: Sendable {
             guard case .connect(let id, let description, let time) = item else { continue }
             entries.append((TraceDevice(id: id, description: description), order, time))
         }
-        waiting = []
         if let last = entries.lastIndex(where: { $0.device.description.classification.roles.contains(.touchscreen) }) {
             entries.append(entries.remove(at: last))
         }
@@ -103,8 +111,7 @@ public struct LibinputWriter: Sendable {
             for member in recording.settings { text += "  \(member.key): \(FlowValue.text(of: member.value))\n" }
             if entries.isEmpty { text += "  stream:\n" }
         }
-        guard !entries.isEmpty else { return }
-        text += "devices:\n"
+        if !entries.isEmpty { text += "devices:\n" }
         for entry in entries {
             let place: [Value.Member] = [
                 Value.Member("device", RecordedItem.number(entry.device.id.index)),
@@ -114,6 +121,10 @@ public struct LibinputWriter: Sendable {
             Self.appendEntry(
                 entry.device, additions: place + Self.additions(entry.device, isNumbered: false), to: &text)
         }
+        for item in waiting {
+            if case .frame = item { appendEntry(item, to: &text) }
+        }
+        waiting = []
     }
 
     /// What libinput's form has no place for.

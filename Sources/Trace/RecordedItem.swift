@@ -7,11 +7,10 @@ import Input
 /// |---|---|
 /// | `{"connect": ID, "time": T, "device": {…}}` | a device appeared |
 /// | `{"disconnect": ID, "time": T}` | a device left |
-/// | `{"frame": ID, "time": T, "events": [[type, code, value], …]}` | a frame of a device other than the entry's own |
+/// | `{"frame": ID, "time": T, "events": [[type, code, value], …]}` | a frame of a device other than the entry's own, or, with a further key `resync`, of any device that was asked for its state |
 /// | `{"request": VALUE, "time": T}` | a program's request |
 /// | `{"wallClock": TEXT, "time": T}` | the wall clock was set |
 /// | `{"advanced": T}` | timers had run up to T |
-/// | `{"resync": [[type, code, value], …]}` | beside a frame's `evdev`: the state the device was found in |
 ///
 /// T is `[seconds, microseconds]` of the input clock.
 enum RecordedItem {

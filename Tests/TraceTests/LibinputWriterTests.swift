@@ -113,6 +113,13 @@ struct LibinputWriterTests {
         var slowStart = session
         slowStart.items.insert(.advanced(Timestamp(4_950_000)), at: 0)
         #expect(try read(LibinputWriter.text(of: slowStart)) == slowStart)
+        var found = session
+        let state = InputFrame(time: Timestamp(5_000_000), device: DeviceID(0), events: [], resync: [])
+        found.items.insert(.frame(state), at: 1)
+        found.items.insert(.frame(state), at: 3)
+        let text = LibinputWriter.text(of: found)
+        #expect(try read(text) == found)
+        #expect(text.contains("ndevices: 2\n"))
         let empty = Trace(items: [], origin: Timestamp(-1), recording: RecordingHeader(start: Timestamp(-1)))
         #expect(try read(LibinputWriter.text(of: empty)) == empty)
     }
