@@ -7,7 +7,7 @@ SHELL := /bin/bash
 DESTDIR ?=
 PREFIX ?= /usr
 SCENE := Configs/scenes/settings.yaml
-TRACE := Configs/traces/settings-tour.yaml
+TRACE := Configs/traces/settings-tour.evemu
 # The release binary carries the Swift runtime in itself: a target machine needs no toolchain.
 RELEASE := swift build -c release --static-swift-stdlib --product handglass
 BINARY = $(shell $(RELEASE) --show-bin-path)/handglass

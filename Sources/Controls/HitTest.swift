@@ -91,7 +91,7 @@ extension Control {
 
     /// What the tree lists as `hit`: the grown area clipped to the viewport, in screen points; nil where no touch is taken.
     public var listedHitArea: Rect? {
-        guard isInteractive, isEffectivelyEnabled, isVisible else { return nil }
+        guard isInteractive || self is ScrollView, isEffectivelyEnabled, isVisible else { return nil }
         let area = screenRect(of: grownBounds).intersection(viewport)
         return area.isEmpty ? nil : area
     }

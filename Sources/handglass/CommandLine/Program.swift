@@ -7,6 +7,8 @@ enum Program {
     /// Every command, in the order of the help.
     static var commands: [Command] {
         [
+            Replay.command,
+            Render.command,
             Check.command,
             Devices.command,
         ]

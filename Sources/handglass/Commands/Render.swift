@@ -1,0 +1,89 @@
+internal import Base
+internal import ControlProtocol
+internal import Emulator
+internal import Scene
+
+/// `handglass render`: one screen, without input.
+enum Render {
+    static let command = Command(
+        name: "render", summary: "Draws one screen of a scene to a PNG, or lists its elements",
+        synopsis: "--scene F -o F.png [OPTION…]",
+        options: [
+            .value("scene", "F", "the scene (YAML); needed"),
+            .value("screen", "ID", "the screen to show, instead of the first"),
+            .value("device", "ID", "the device to be, instead of the scene's"),
+            .value("set", "ID=VALUE", "a value, or a property as in ID.hidden=true; may repeat"),
+            .value("now", "ISO", "the time of day, such as 2017-01-09T09:41"),
+            .value("o", "F.png", "where the picture goes"),
+            .value("tree", "F", "write where every element and part is, as JSON; then -o may be left out"),
+        ],
+        examples: [
+            "handglass render --scene settings.yaml -o settings.png",
+            "handglass render --scene settings.yaml --screen wifi --set band=1 -o wifi.png --tree -",
+        ],
+        run: run)
+
+    private static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let scene = try SceneLoader.load(try arguments.required("scene", for: "render"))
+        guard arguments.operands.isEmpty else {
+            throw Failure(.usage, "render takes no \(arguments.operands[0]); see handglass render --help")
+        }
+        guard arguments.value("o") != nil || arguments.value("tree") != nil else {
+            throw Failure(.usage, "render: -o F.png or --tree F is needed")
+        }
+        var setup = Emulator.Setup(
+            start: .zero, civil: scene.now ?? .opening, profile: try DeviceName.profile(arguments.value("device")))
+        if let now = arguments.value("now") { setup.civil = try civilTime(now) }
+        let picture = try Picture(setup.profile ?? scene.device)
+        let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
+        let start = setup.start
+        if let screen = arguments.value("screen") {
+            do {
+                try emulator.step(.go(screen), at: start)
+            } catch {
+                let names = scene.screens.map(\.id).joined(separator: ", ")
+                throw Failure(.usage, "the scene has no screen \(screen); there are \(names)")
+            }
+        }
+        do {
+            let values = try arguments.values("set").map { try assignment($0, in: emulator) }
+            try emulator.step(.set(values), at: start)
+        } catch let error as SetError {
+            throw Failure(.usage, "--set \(error.id): expected \(error.expected)")
+        }
+        // Whatever the changes set in motion has come to rest in the picture.
+        var end = start
+        while let rest = emulator.stage.restlessUntil(after: end), rest - start <= Replayer.longestSettling {
+            emulator.advance(to: rest)
+            end = rest
+        }
+        picture.update(from: emulator, at: end)
+        if let path = arguments.value("o") { try Files.write(picture.canvas.pngData(), to: path) }
+        if let path = arguments.value("tree") {
+            try Files.write(Array((emulator.stage.tree().json + "\n").utf8), to: path)
+        }
+        return .done
+    }
+
+    private static func civilTime(_ text: String) throws -> CivilTime {
+        guard let civil = CivilTime(text) else {
+            throw Failure(.usage, "--now \(text) is no time; write it as 2017-01-09T09:41")
+        }
+        return civil
+    }
+
+    /// `ID=VALUE`: the value is JSON, except for elements and properties that hold a text, which take it as it stands.
+    private static func assignment(_ text: String, in emulator: Emulator) throws -> Value.Member {
+        guard let equals = text.firstIndex(of: "=") else {
+            throw Failure(.usage, "--set \(text): write ID=VALUE")
+        }
+        let key = String(text[..<equals])
+        let word = String(text[text.index(after: equals)...])
+        if try emulator.stage.valueType(of: key) == .text { return Value.Member(key, .text(word)) }
+        do {
+            return Value.Member(key, try JSONReader.read(Array(word.utf8)))
+        } catch {
+            throw Failure(.usage, "--set \(key): \(word) is no JSON value: \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+internal import Base
+internal import ControlProtocol
+internal import Emulator
+internal import Scene
+internal import Trace
+
+/// `handglass replay`: the same trace on the same scene gives the same events and the same pixels.
+enum Replay {
+    static let command = Command(
+        name: "replay", summary: "Replays recorded input on a scene, on a virtual clock",
+        synopsis: "TRACE… --scene F [OPTION…]",
+        options: [
+            .value("scene", "F", "the scene (YAML); needed"),
+            .value("device", "ID", "the device to be, instead of the scene's"),
+            .value("events", "F", "write the events, a JSON object a line"),
+            .value("values", "F", "write all values at the end, one JSON object"),
+            .value("contacts", "F", "write what was understood of the touches, a JSON object a change"),
+            .value("screenshot", "F", "write the last picture, or that of the --at before it (PNG)"),
+            .value("at", "SECONDS", "when the next --screenshot is taken; may repeat in pairs"),
+            .value("hashes", "F", "write the time and SHA-256 of every changed picture"),
+            .flag("settle", "run on until touches, motion and waits are done, at most 30 s (the default)"),
+            .flag("no-settle", "end with the last event"),
+            .value("now", "ISO", "the time of day at the start, such as 2017-01-09T09:41"),
+            .value("description", "F", "the device's description, if the trace has none"),
+            .value("range", "XxY", "the axes' ranges, such as 0..4095x0..4095"),
+        ],
+        examples: [
+            "handglass replay drag.evemu --scene settings.yaml --events -",
+            "handglass replay session.yml --scene settings.yaml --at 1.5 --screenshot half.png --screenshot end.png",
+        ],
+        run: run)
+
+    private static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let scenePath = try arguments.required("scene", for: "replay")
+        guard !arguments.operands.isEmpty else {
+            throw Failure(.usage, "replay: no trace named; write handglass replay TRACE --scene F")
+        }
+        let shots = try screenshots(arguments)
+        let scene = try SceneLoader.load(scenePath)
+        let trace = try TraceFiles.load(
+            arguments.operands, description: arguments.value("description"), range: arguments.value("range"))
+        let setup = try setup(arguments, scene, trace)
+        let picture = try Picture(setup.profile ?? scene.device)
+        let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
+        let session = ReplaySession(
+            emulator, picture, shots: shots, wantsHashes: arguments.value("hashes") != nil,
+            wantsContacts: arguments.value("contacts") != nil)
+        let end = Replayer(trace, on: emulator).run(
+            moments: shots.compactMap { $0.seconds.map { setup.start + Microseconds(seconds: $0) } }.sorted(),
+            settles: !arguments.flag("no-settle"), observer: session)
+        try session.finish(at: end)
+        if let path = arguments.value("events") { try Files.write(session.events, to: path) }
+        if let path = arguments.value("contacts") { try Files.write(session.contacts, to: path) }
+        if let path = arguments.value("hashes") { try Files.write(session.hashes, to: path) }
+        if let path = arguments.value("values") {
+            try Files.write(Array((try emulator.values().json + "\n").utf8), to: path)
+        }
+        return .done
+    }
+
+    private static func setup(
+        _ arguments: Arguments, _ scene: SceneDocument, _ trace: Trace
+    ) throws -> Emulator.Setup {
+        let profile = try DeviceName.profile(arguments.value("device"))
+        var setup = Emulator.Setup(start: trace.origin, civil: scene.now ?? .opening, profile: profile)
+        if let header = trace.recording {
+            do {
+                setup = try Emulator.Setup(header, profile: profile)
+            } catch {
+                throw Failure(.data, "\(arguments.operands[0]): \(error.message)")
+            }
+        }
+        if let now = arguments.value("now") {
+            guard let civil = CivilTime(now) else {
+                throw Failure(.usage, "--now \(now) is no time; write it as 2017-01-09T09:41")
+            }
+            setup.civil = civil
+        }
+        return setup
+    }
+
+    /// Each `--screenshot` with the `--at` that stands before it.
+    private static func screenshots(_ arguments: Arguments) throws -> [ReplaySession.Shot] {
+        var shots: [ReplaySession.Shot] = []
+        var at: Double?
+        for (name, value) in arguments.given {
+            switch name {
+            case "at":
+                guard at == nil else { throw Failure(.usage, "--at \(value): a --screenshot must follow each --at") }
+                guard let seconds = Double(value), seconds >= 0, seconds < 1e9 else {
+                    throw Failure(.usage, "--at \(value) is no time in seconds")
+                }
+                at = seconds
+            case "screenshot":
+                shots.append(ReplaySession.Shot(path: value, seconds: at))
+                at = nil
+            default: break
+            }
+        }
+        guard at == nil else { throw Failure(.usage, "--at needs a --screenshot after it") }
+        return shots
+    }
+}

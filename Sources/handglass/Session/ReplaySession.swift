@@ -1,0 +1,75 @@
+internal import Base
+internal import Canvas
+internal import ControlProtocol
+internal import Drawing
+internal import Emulator
+internal import Scene
+
+/// What a replay leaves behind: event lines, contacts, hashes, screenshots.
+final class ReplaySession: ReplayObserver {
+    /// A picture to be written: the last one, or that of a moment.
+    struct Shot {
+        var path: String
+        var seconds: Double?
+    }
+
+    private let emulator: Emulator
+    private let picture: Picture
+    private let shots: [Shot]
+    private let wantsHashes: Bool
+    private var start: Timestamp { emulator.setup.start }
+    private var lastHash = ""
+    private var failure: (any Error)?
+    private(set) var events: [UInt8] = []
+    private(set) var contacts: [UInt8] = []
+    private(set) var hashes: [UInt8] = []
+
+    init(_ emulator: Emulator, _ picture: Picture, shots: [Shot], wantsHashes: Bool, wantsContacts: Bool) {
+        self.emulator = emulator
+        self.picture = picture
+        self.shots = shots
+        self.wantsHashes = wantsHashes
+        emulator.keepsContacts = wantsContacts
+    }
+
+    var wantsFrames: Bool { wantsHashes }
+
+    func frame(at time: Timestamp) {
+        guard !picture.update(from: emulator, at: time).isEmpty else { return }
+        let hash = picture.canvas.hash()
+        guard hash != lastHash else { return }
+        lastHash = hash
+        var writer = JSONWriter()
+        writer.write(seconds: time - start)
+        writer.write(raw: " \(hash)\n")
+        hashes += writer.bytes
+    }
+
+    func moment(_ time: Timestamp) {
+        picture.update(from: emulator, at: time)
+        let due = shots.filter { $0.seconds.map { start + Microseconds(seconds: $0) == time } ?? false }
+        for shot in due { write(shot.path) }
+    }
+
+    func stepped() {
+        for event in emulator.takeEvents() { events += Array((EventRecord(event, since: start).line + "\n").utf8) }
+        for change in emulator.takeContacts() { contacts += Array((change.line(since: start) + "\n").utf8) }
+    }
+
+    func odd(_ message: String) { Standard.error.write("handglass: warning: \(message)\n") }
+
+    /// Draws and writes the last picture; throws the first thing that could not be written.
+    func finish(at end: Timestamp) throws {
+        picture.update(from: emulator, at: end)
+        for shot in shots where shot.seconds == nil { write(shot.path) }
+        if let failure { throw failure }
+    }
+
+    private func write(_ path: String) {
+        do {
+            try Files.write(picture.canvas.pngData(), to: path)
+        } catch {
+            failure = failure ?? error
+        }
+    }
+}
