@@ -12,6 +12,8 @@ public final class Picker: Control {
     /// Row of each wheel where it last stood.
     public private(set) var selected: [Int]
     private var wheels: [PickerWheel]
+    /// Of each wheel, how wide its rows were when they were last looked at.
+    private var widths: [Double]
 
     /// - Parameter size: the profile's: a phone's width by its keyboard's height, on a tablet 320 × 216.
     public init(id: String, properties: PickerProperties, size: Size, feel: Feel) {
@@ -22,6 +24,7 @@ public final class Picker: Control {
         wheels = zip(properties.wheels, properties.selected).map {
             PickerWheel(rows: $0.rows, loops: $0.loops, selected: $1, feel: feel)
         }
+        widths = wheels.map { _ in .infinity }
         super.init(id: id)
     }
 
@@ -77,7 +80,7 @@ public final class Picker: Control {
 
     public override func touchMoved(_ touch: Touch) {
         guard let i = wheels.firstIndex(where: { $0.isHeld(by: touch.contact) }) else { return }
-        if wheels[i].drag(touch) { invalidate(wheelFrame(i)) }
+        if wheels[i].drag(touch) { turned(i) }
     }
 
     public override func touchEnded(_ touch: Touch) {
@@ -105,18 +108,35 @@ public final class Picker: Control {
     public override func timerFired(_ timer: ControlTimer, at time: Timestamp) {
         guard wheels.indices.contains(timer.code) else { return }
         wheels[timer.code].stand()
-        invalidate(wheelFrame(timer.code))
+        turned(timer.code)
         var rows = selected
         rows[timer.code] = wheels[timer.code].selected
         change(to: rows, cause: .touch)
     }
 
     public override func animate(to time: Timestamp) -> Bool {
-        for i in wheels.indices where wheels[i].advance(to: time) { invalidate(wheelFrame(i)) }
+        for i in wheels.indices where wheels[i].advance(to: time) { turned(i) }
         return motionEnd.map { time < $0 } ?? false
     }
 
     public override var motionEnd: Timestamp? { wheels.compactMap(\.end).max() }
+
+    /// Draws anew what the rows now seen, and those seen before, take up: seldom the wheel's whole width.
+    private func turned(_ i: Int) {
+        guard let measuring = host?.measuring else { return }
+        let wheel = wheelFrame(i)
+        var width = 0.0
+        for place in visiblePlaces(i, geometry) {
+            guard let index = wheels[i].row(at: place) else { continue }
+            width = max(
+                width, measuring.size(of: wheels[i].rows[index].title, font: Self.font, width: nil, lines: 1).width)
+        }
+        // Through the lens, and with room for letters that lean out of their width.
+        width = min(wheel.width, (width * Self.lens + 12).rounded(.up))
+        let reach = min(wheel.width, max(width, widths[i]))
+        widths[i] = width
+        invalidate(Rect(wheel.midX - reach / 2, 0, reach, wheel.height))
+    }
 
     // MARK: Places
 

@@ -179,6 +179,18 @@ struct PickerTests {
         #expect(picker.motionEnd == nil)
     }
 
+    @Test("a turning wheel is drawn anew only as wide as its rows")
+    func damage() {
+        _ = picker()
+        handheld.down(100, 500, at: 0)
+        handheld.move(100, 470, at: 10)
+        handheld.move(100, 460, at: 20)
+        _ = handheld.takeDamage()
+        handheld.move(100, 455, at: 30)
+        // "Row 10" is 6 × 10.5 points wide, times the lens.
+        #expect(handheld.takeDamage() == [Rect(187.5 - 83.0 / 2, 400, 83, 216)])
+    }
+
     @Test("rows lie on the cylinder: 14.13 degrees a row at 216 points, the radius 115.56")
     func cylinder() throws {
         let picker = picker()
