@@ -70,6 +70,7 @@ let package = Package(
         tests("BaseTests", ["Base"]),
         tests("CanvasTests", ["Base", "Drawing", "Canvas"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
+        tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux"]),
         tests("InputTests", ["Base", "Input"]),
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures"]),
         tests("GesturesTests", ["Base", "Gestures"]),
