@@ -205,14 +205,18 @@ extension SceneDecoder {
 }
 
 extension Vocabulary {
+    private static let byElement: [String: Vocabulary] = [
+        "label": label, "button": button, "switch": `switch`, "slider": slider, "segmented": segmented,
+        "picker": picker, "table": table,
+    ]
+    private static let byControl = byElement.mapValues { names in
+        var names = names
+        names.built.removeAll { $0 == "frame" }
+        return names
+    }
+
     /// The properties of the element called `name`; in a row it has no place of its own.
     static func element(_ name: String, in container: SceneDecoder.Container) -> Vocabulary? {
-        let all: [String: Vocabulary] = [
-            "label": label, "button": button, "switch": `switch`, "slider": slider, "segmented": segmented,
-            "picker": picker, "table": table,
-        ]
-        guard var names = all[name] else { return nil }
-        if container == .row { names.built.removeAll { $0 == "frame" } }
-        return names
+        container == .row ? byControl[name] : byElement[name]
     }
 }

@@ -55,7 +55,7 @@ extension SceneDecoder {
                 "screens", node, "a mapping of screens by their ids", "write it as in settings: { content: […] }")
             return []
         }
-        screenIDs = entries.map(\.key)
+        setScreens(entries.map(\.key))
         return entries.compactMap { entry in
             if entry.key.isEmpty || entry.key.contains(where: { $0.isWhitespace || $0 == "/" }) {
                 report(

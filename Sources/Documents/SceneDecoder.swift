@@ -20,7 +20,12 @@ final class SceneDecoder {
     private(set) var ids: [String: Registration] = [:]
     /// In the order of the file.
     private var idOrder: [String] = []
-    var screenIDs: [String] = []
+    private var screenIDs: [String] = []
+    private var knownScreens: Set<String> = []
+    /// Findings after so many are told without a remedy: looking for the nearest name takes time.
+    private static let remediesLimit = 200
+    /// Ids that are looked at to find the nearest.
+    private static let nearestLimit = 1000
     var theme: Theme = .light
     /// Labels whose text shows other labels, to find those that show themselves.
     var shownLabels: [String: [Reference]] = [:]
@@ -30,7 +35,11 @@ final class SceneDecoder {
 
     // MARK: Findings
 
-    func report(_ rule: Finding.Rule, at position: SourcePosition?, _ message: String, _ remedy: String? = nil) {
+    func report(
+        _ rule: Finding.Rule, at position: SourcePosition?, _ message: String,
+        _ remedy: @autoclosure () -> String? = nil
+    ) {
+        let remedy = findings.count < Self.remediesLimit ? remedy() : nil
         findings.append(
             Finding(rule, Diagnostic(file: file, position: position, message: message, remedy: remedy)))
     }
@@ -84,10 +93,12 @@ final class SceneDecoder {
     /// What `reference` names; reports it if it names nothing. To be called from a check.
     func resolve(_ reference: Reference, for what: String) -> Registration? {
         if let found = ids[reference.id] { return found }
-        let remedy = Suggestion.nearest(to: reference.id, among: idOrder).map { "did you mean \"\($0)\"?" }
         report(
             .unknownID, at: reference.position, "\(what): no element has the id \"\(reference.id)\"",
-            remedy ?? "give an element this id, or remove the reference")
+            Suggestion.nearest(to: reference.id, among: idOrder.prefix(Self.nearestLimit)).map {
+                "did you mean \"\($0)\"?"
+            }
+                ?? "give an element this id, or remove the reference")
         return nil
     }
 
@@ -156,26 +167,41 @@ final class SceneDecoder {
 
     /// Reports a screen that there is not.
     func checkScreen(_ reference: Reference, for what: String) {
-        guard !screenIDs.contains(reference.id) else { return }
+        guard !knownScreens.contains(reference.id) else { return }
         report(
             .unknownID, at: reference.position, "\(what): there is no screen \"\(reference.id)\"",
             Suggestion.remedy(for: reference.id, among: screenIDs))
     }
 
-    /// A label whose text holds its own text has none.
+    /// Notes the screens there are.
+    func setScreens(_ ids: [String]) {
+        screenIDs = ids
+        knownScreens = Set(ids)
+    }
+
+    /// A label whose text holds its own text has none. Takes away the labels that show no other, then those that no other shows,
+    /// over and over: what stays goes in circles.
     private func reportLoops() {
-        for id in idOrder where shownLabels[id] != nil {
-            var seen: Set<String> = []
-            var open = shownLabels[id] ?? []
-            while let next = open.popLast() {
-                if next.id == id {
-                    report(
-                        .invalidValue, at: ids[id]?.position, "label: the text of \"\(id)\" holds itself",
-                        "remove {\(id)} from its text or from the texts that it shows")
-                    break
+        var shown = shownLabels.mapValues { Set($0.map(\.id)).filter { shownLabels[$0] != nil } }
+        for _ in 0..<2 {
+            var shownBy: [String: Set<String>] = [:]
+            for (id, others) in shown { for other in others { shownBy[other, default: []].insert(id) } }
+            var free = shown.keys.filter { shown[$0]?.isEmpty == true }
+            while let id = free.popLast() {
+                shown[id] = nil
+                for other in shownBy[id] ?? [] {
+                    shown[other]?.remove(id)
+                    if shown[other]?.isEmpty == true { free.append(other) }
                 }
-                if seen.insert(next.id).inserted { open += shownLabels[next.id] ?? [] }
             }
+            // The other way round: who shows becomes who is shown.
+            shown = shown.mapValues { _ in [] }.merging(shownBy.filter { shown[$0.key] != nil }) { $1 }
+                .mapValues { $0.filter { shown[$0] != nil } }
+        }
+        for id in idOrder where shown[id] != nil {
+            report(
+                .invalidValue, at: ids[id]?.position, "label: the text of \"\(id)\" holds itself",
+                "remove {\(id)} from its text or from the texts that it shows")
         }
     }
 }

@@ -3,6 +3,9 @@ public import Scene
 
 /// Reads scenes: YAML or JSON bytes to a checked document.
 public enum SceneReader {
+    /// The most bytes of a scene; a larger file is refused.
+    public static let limit = SourceText.limit
+
     /// The scene in `bytes`, which came from the file that messages call `file`.
     ///
     /// Throws everything that is wrong with it, in the order of the file; of YAML that cannot be read, the one place where the

@@ -44,9 +44,11 @@ final class YAMLEvents {
         guard let diagnostics = fy_diag_create(&output) else { throw failure }
         fy_diag_set_collect_errors(diagnostics, true)
         var configuration = fy_parse_cfg()
-        // Bits of an enum that C code combines with |: QUIET, COLLECT_DIAG and version 1.2 with JSON mode off.
+        // Bits of an enum that C code combines with |. Version 1.2, JSON mode off; lines inside braces may begin anywhere, as
+        // most other parsers allow.
         configuration.flags = fy_parse_cfg_flags(
-            rawValue: FYPCF_QUIET.rawValue | FYPCF_COLLECT_DIAG.rawValue | 2 << UInt32(FYPCF_DEFAULT_VERSION_SHIFT))
+            rawValue: FYPCF_QUIET.rawValue | FYPCF_COLLECT_DIAG.rawValue | FYPCF_SLOPPY_FLOW_INDENTATION.rawValue
+                | 2 << UInt32(FYPCF_DEFAULT_VERSION_SHIFT))
         configuration.diag = diagnostics
         guard let parser = fy_parser_create(&configuration) else {
             fy_diag_destroy(diagnostics)

@@ -27,7 +27,7 @@ struct YAMLParser {
         var isMapping: Bool
         /// The key whose value comes next.
         var key: (text: String, position: SourcePosition)?
-        var keys: Set<String> = []
+        var keys: [String: SourcePosition] = [:]
         /// Mappings named by `<<`: their keys count where the mapping has none of its own.
         var merged: [YAMLNode.Entry] = []
     }
@@ -157,18 +157,17 @@ struct YAMLParser {
         if key.text == "<<" {
             try count(node.size, at: node.position)
             stack[top].merged += try entries(merging: node)
-        } else if stack[top].keys.insert(key.text).inserted {
-            stack[top].entries.append(YAMLNode.Entry(key: key.text, keyPosition: key.position, value: node))
-        } else {
-            let first = stack[top].entries.first { $0.key == key.text }?.keyPosition
+        } else if let first = stack[top].keys[key.text] {
             findings.append(
                 Finding(
                     .duplicateKey,
                     Diagnostic(
                         file: file, position: key.position,
-                        message: "the key \"\(key.text)\" stands twice here"
-                            + (first.map { ", first on line \($0.line)" } ?? ""),
+                        message: "the key \"\(key.text)\" stands twice here, first on line \(first.line)",
                         remedy: "remove one of them")))
+        } else {
+            stack[top].keys[key.text] = key.position
+            stack[top].entries.append(YAMLNode.Entry(key: key.text, keyPosition: key.position, value: node))
         }
     }
 
@@ -196,7 +195,9 @@ struct YAMLParser {
         }
         var entries = frame.entries
         var keys = frame.keys
-        for entry in frame.merged where keys.insert(entry.key).inserted { entries.append(entry) }
+        for entry in frame.merged where keys.updateValue(entry.keyPosition, forKey: entry.key) == nil {
+            entries.append(entry)
+        }
         return YAMLNode(
             // A pair without braces inside a list is marked at its colon.
             position: min(frame.position, entries.first?.keyPosition ?? frame.position), content: .mapping(entries),

@@ -172,6 +172,7 @@ struct ActionTests {
                     - label: { id: a, frame: [0, 0], text: "{b}" }
                     - label: { id: b, frame: [0, 0], text: "{a}" }
                     - label: { id: c, frame: [0, 0], text: "{a}" }
+                    - label: { id: d, frame: [0, 0], text: "{c}" }
                     """) == [
                     "scene.yaml:5:22: label: the text of \"a\" holds itself; remove {a} from its text or from the texts that it "
                         + "shows",

@@ -19,8 +19,8 @@ enum Standard {
 
 /// Whole files by name, with the exit status that each failure means.
 enum Files {
-    /// The bytes of `path` (`-` is standard input).
-    static func read(_ path: String) throws -> [UInt8] {
+    /// The bytes of `path` (`-` is standard input); of a larger file a little more than the first `limit`, which shows that it is larger.
+    static func read(_ path: String, limit: Int = .max) throws -> [UInt8] {
         let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, "cannot be read", errno, otherwise: .io) }
         defer { if descriptor != 0 { close(descriptor) } }
@@ -32,6 +32,7 @@ enum Files {
             guard n >= 0 else { throw failure(path, "cannot be read", errno, otherwise: .io) }
             if n == 0 { return bytes }
             bytes += chunk[..<n]
+            if bytes.count > limit { return bytes }
         }
     }
 

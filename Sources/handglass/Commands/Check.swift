@@ -39,7 +39,7 @@ enum Check {
     }
 
     private static func findings(in path: String) throws -> [Finding] {
-        let bytes = try Files.read(path)
+        let bytes = try Files.read(path, limit: SceneReader.limit)
         do {
             _ = try SceneReader.read(bytes, file: path)
             return []
