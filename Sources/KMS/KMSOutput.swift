@@ -248,7 +248,7 @@ public final class KMSOutput: Output {
         }
     }
 
-    public func present(_ picture: Picture, damage: [PixelRect], at now: Timestamp) {
+    public func present(_ picture: PictureMemory, damage: [PixelRect], at now: Timestamp) {
         guard let screen else { return }
         screen.paint(picture, damage: damage)
         wantsFrame = false

@@ -29,7 +29,7 @@ final class Screen {
     }
 
     /// Takes in what changed and writes it to the buffer that is not shown.
-    func paint(_ picture: Picture, damage: [PixelRect]) {
+    func paint(_ picture: PictureMemory, damage: [PixelRect]) {
         let size = (width: picture.width, height: picture.height)
         if painter == nil || painter?.placement.pictureWidth != size.width
             || painter?.placement.pictureHeight != size.height

@@ -23,7 +23,7 @@ public final class HeadlessOutput: Output {
 
     public func advance(to now: Timestamp) {}
 
-    public func present(_ picture: Picture, damage: [PixelRect], at now: Timestamp) {
+    public func present(_ picture: PictureMemory, damage: [PixelRect], at now: Timestamp) {
         lastFrame = now
         wantsFrame = false
         events.append(.presented(at: now))

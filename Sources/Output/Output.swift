@@ -71,7 +71,7 @@ public protocol Output: AnyObject {
     /// Does what is due: retries, flips that never came.
     func advance(to now: Timestamp)
     /// Shows `picture`, of which `damage` (its pixels) changed since the last call. What cannot be shown now is not forgotten.
-    func present(_ picture: Picture, damage: [PixelRect], at now: Timestamp)
+    func present(_ picture: PictureMemory, damage: [PixelRect], at now: Timestamp)
     /// What happened since the last call, oldest first.
     func takeEvents() -> [OutputEvent]
     /// Gives the display back.

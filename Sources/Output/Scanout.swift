@@ -45,7 +45,7 @@ public final class PanelPainter {
 
     /// Takes in what changed in `picture`.
     /// - Returns: the parts of the scaled picture that every buffer lacks from now on.
-    public func update(_ picture: Picture, damage: [PixelRect]) -> [PixelRect] {
+    public func update(_ picture: PictureMemory, damage: [PixelRect]) -> [PixelRect] {
         let parts = damage.map(placement.scaled).filter { !$0.isEmpty }
         guard resampler != nil else { return parts }
         scaled.withUnsafeMutableBufferPointer { buffer in
@@ -56,13 +56,13 @@ public final class PanelPainter {
     }
 
     /// Writes what `target` lacks.
-    public func paint(_ picture: Picture, into target: inout Scanout) {
+    public func paint(_ picture: PictureMemory, into target: inout Scanout) {
         if placement.isExact {
             for part in target.lacks.rects { blit(picture, part, into: target) }
         } else {
             scaled.withUnsafeBufferPointer { buffer in
                 guard let base = buffer.baseAddress else { return }
-                let source = Picture(
+                let source = PictureMemory(
                     pixels: base, width: placement.rect.width, height: placement.rect.height,
                     stride: placement.rect.width)
                 for part in target.lacks.rects { blit(source, part, into: target) }
@@ -71,7 +71,7 @@ public final class PanelPainter {
         target.lacks.removeAll()
     }
 
-    private func blit(_ source: Picture, _ part: PixelRect, into target: Scanout) {
+    private func blit(_ source: PictureMemory, _ part: PixelRect, into target: Scanout) {
         let place = placement.onPanel(part)
         let count = place.width
         let out = target.memory + place.left * target.format.bytesPerPixel
@@ -89,7 +89,7 @@ public final class PanelPainter {
     }
 
     /// Row `y` of the turned `part`, into `line`.
-    private func gather(_ source: Picture, _ part: PixelRect, row y: Int, count: Int) {
+    private func gather(_ source: PictureMemory, _ part: PixelRect, row y: Int, count: Int) {
         switch placement.rotation {
         case .none:
             let row = source.row(part.top + y) + part.left

@@ -10,7 +10,7 @@ final class Model {
 
     func present(_ output: KMSOutput, damage: [PixelRect], at now: Timestamp) {
         values.withUnsafeBufferPointer {
-            output.present(Picture(pixels: $0.baseAddress!, width: 4, height: 4, stride: 4), damage: damage, at: now)
+            output.present(PictureMemory(pixels: $0.baseAddress!, width: 4, height: 4, stride: 4), damage: damage, at: now)
         }
     }
 

@@ -15,9 +15,9 @@ final class Pixels {
         values = (0..<width * height).map { color($0 % width, $0 / width) }
     }
 
-    func lend<R>(_ body: (Picture) -> R) -> R {
+    func lend<R>(_ body: (PictureMemory) -> R) -> R {
         values.withUnsafeBufferPointer {
-            body(Picture(pixels: $0.baseAddress!, width: width, height: height, stride: width))
+            body(PictureMemory(pixels: $0.baseAddress!, width: width, height: height, stride: width))
         }
     }
 }

@@ -7,6 +7,7 @@ enum Program {
     /// Every command, in the order of the help.
     static var commands: [Command] {
         [
+            Run.command,
             Replay.command,
             Render.command,
             Check.command,

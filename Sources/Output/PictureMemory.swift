@@ -1,7 +1,7 @@
 /// A finished picture of the handheld's screen in ordinary memory, lent for the time of one call.
 ///
 /// A pixel is 0x00RRGGBB in the machine's own byte order; the top byte counts for nothing.
-public struct Picture {
+public struct PictureMemory {
     public let pixels: UnsafePointer<UInt32>
     public let width: Int
     public let height: Int

@@ -1,0 +1,120 @@
+internal import Base
+internal import ControlSocket
+internal import Emulator
+internal import Evdev
+internal import Input
+internal import KMS
+internal import Linux
+internal import Output
+internal import Scene
+
+/// `handglass run`: the daemon.
+enum Run {
+    static var command: Command {
+        Command(
+            name: "run", summary: "Runs a scene on the panel, with the machine's input devices",
+            synopsis: "[--scene F] [OPTION…]",
+            options: [
+                .value("scene", "F", "the scene (YAML); without it a demonstration"),
+                .value("device", "ID", "the device to be, instead of the scene's"),
+                .value("events", "F", "write the events, a JSON object a line"),
+                .value("record", "F", "write a recording that replays to the same events"),
+                .value("socket", "PATH", "where programs talk to the run"),
+                .value("headless", "WxH", "show on no display, but on an imagined one of that many pixels"),
+                .flag("no-wait", "end with status 69 instead of waiting for a display"),
+                .flag("grab", "keep the input devices from all other programs"),
+                .flag("v", "tell more on standard error"),
+            ],
+            examples: [
+                "handglass run --scene settings.yaml", "handglass run --scene s.yaml --headless 750x1334 --events -",
+            ], run: run)
+    }
+
+    private static func run(_ arguments: Arguments) throws -> ExitStatus {
+        if let extra = arguments.operands.first {
+            throw Failure(.usage, "run: takes no operand such as \(extra); name the scene with --scene")
+        }
+        let log = Log.standardError(threshold: arguments.flag("v") ? .debug : .info)
+        let imagined = try arguments.value("headless").map(panel)
+        let scenePath = arguments.value("scene")
+        let scene = try SceneLoader.load(try scenePath ?? demo())
+        let profile = try DeviceName.profile(arguments.value("device"))
+        do {
+            return try run(arguments, scene, scenePath, profile, imagined, log)
+        } catch let error as Errno {
+            throw Failure(error.isDenied ? .permission : .io, "\(error)")
+        }
+    }
+
+    private static func run(
+        _ arguments: Arguments, _ scene: SceneDocument, _ scenePath: String?, _ profile: DeviceProfile?,
+        _ imagined: Panel?, _ log: Log
+    ) throws -> ExitStatus {
+        let signals = try Signals(Signals.Name.allCases)
+        let loop = try EventLoop()
+        let udev = try Udev(monitoring: imagined == nil ? ["input", "drm"] : ["input"])
+        let eventFile = try arguments.value("events").map { try EventFile(path: $0, loop: loop, log: log) }
+        let recorder = try arguments.value("record").map { try Recorder(path: $0, loop: loop, log: log) }
+        let picture = try Picture(profile ?? scene.device)
+
+        let console = imagined == nil ? VirtualTerminal() : nil
+        do { try console?.takeOver() } catch { log(.warning, "the console is not silenced: \(error)") }
+        let display = imagined == nil ? KMSOutput(cards: SystemCards(udev: udev, log: log), loop: loop, log: log) : nil
+        display?.connect(at: MonotonicClock.now())
+        if let wait = display?.wait, wait == .noCard || arguments.flag("no-wait") {
+            console?.giveBack()
+            return .unavailable
+        }
+        let output: any Output = try display ?? HeadlessOutput(panel: required(imagined))
+
+        let start = MonotonicClock.now()
+        let setup = Emulator.Setup(
+            start: start, civil: CivilTime(microseconds: MonotonicClock.civil()), battery: Battery.level(),
+            profile: profile)
+        let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
+        let session = LiveSession(
+            emulator, scenePath: scenePath, picture: picture, output: output, loop: loop, log: log,
+            zone: MonotonicClock.zone, eventFile: eventFile, recorder: recorder,
+            waiting: { display?.wait?.description ?? "the console shows another terminal" })
+        let listener = try arguments.value("socket").map(Self.listener)
+        for notice in listener?.notices ?? [] { log(.notice, notice) }
+        let server = try listener.map {
+            try ControlServer(loop: loop, listener: $0, history: session.history) { log(.notice, $0) }
+        }
+        let inputs = InputDevices(loop: loop, log: log, grabs: arguments.flag("grab"))
+        let parts = LiveLoop.Parts(
+            loop: loop, signals: signals, udev: udev, inputs: inputs, output: output, display: display,
+            console: console, server: server, daemon: NoSupervisor(), log: log)
+        try LiveLoop(parts, session: session).run()
+        return .done
+    }
+
+    private static func listener(_ path: String) throws -> ControlListener {
+        do {
+            return try ControlListener(path: path)
+        } catch {
+            throw Failure(.io, "\(error)")
+        }
+    }
+
+    private static func required(_ panel: Panel?) throws -> Panel {
+        guard let panel else { throw Failure(.software, "neither a display nor an imagined one") }
+        return panel
+    }
+
+    /// The panel that `--headless` names.
+    private static func panel(_ text: String) throws -> Panel {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16384).contains(width),
+            (1...16384).contains(height)
+        else { throw Failure(.usage, "--headless \(text) is no size in pixels; write it as 750x1334") }
+        return Panel(name: "headless", width: width, height: height)
+    }
+
+    private static func demo() throws -> String {
+        guard let path = DataDirectory.path(of: "scenes/settings.yaml") else {
+            throw Failure(.noInput, "the demonstration scene is not installed; name a scene with --scene F")
+        }
+        return path
+    }
+}
