@@ -71,6 +71,13 @@ let package = Package(
         tests("CanvasTests", ["Base", "Drawing", "Canvas"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux"]),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Base", "ControlProtocol", "Documents", "Drawing", "Emulator", "Input", "Scene", "Trace"],
+            path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
+        tests(
+            "EmulatorTests",
+            ["Base", "ControlProtocol", "Documents", "Drawing", "Emulator", "Input", "Scene", "Trace", "TestSupport"]),
         tests("InputTests", ["Base", "Input"]),
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures"]),
         tests("GesturesTests", ["Base", "Gestures"]),

@@ -132,6 +132,8 @@ public final class Stage {
 
     public func touchDown(_ contact: Int, at point: Point, time: Timestamp) {
         enter(time)
+        // What the finger meets is where things are now, not where the last picture showed them.
+        moving.removeAll { !$0.animate(to: now) }
         router.down(contact, at: point, time: now, in: current)
         runActions()
     }
