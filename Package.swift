@@ -78,6 +78,7 @@ let package = Package(
         tests(
             "EmulatorTests",
             ["Base", "ControlProtocol", "Documents", "Drawing", "Emulator", "Input", "Scene", "Trace", "TestSupport"]),
+        tests("SystemdTests", ["Base", "Linux", "Systemd"]),
         tests("InputTests", ["Base", "Input"]),
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures"]),
         tests("GesturesTests", ["Base", "Gestures"]),

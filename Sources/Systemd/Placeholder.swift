@@ -1,1 +1,0 @@
-// Placeholder: the first real file of this target replaces it.
