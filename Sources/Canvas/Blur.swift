@@ -10,24 +10,35 @@ enum Blur {
         let weights = weights(deviation)
         let reach = weights.count / 2
         // Sums of weights × coverage: the weights add up to 65536, so that each sum stays below 2³².
-        var between = [UInt32](repeating: 0, count: mask.width * mask.height)
-        for y in 0..<mask.height {
-            let row = mask.bytes + y * mask.stride
-            for x in 0..<mask.width {
-                var sum: UInt32 = 0
-                for i in max(x - reach, 0)...min(x + reach, mask.width - 1) {
-                    sum &+= weights[i - x + reach] &* UInt32(row[i])
-                }
-                between[y * mask.width + x] = sum >> 8
-            }
+        let width = mask.width
+        let height = mask.height
+        let taps = weights.count
+        // Rows and columns are blurred alike: each pass takes rows with `reach` empty cells at both ends, and leaves columns.
+        var source = [UInt32](repeating: 0, count: (width + 2 * reach) * height)
+        for y in 0..<height {
+            for x in 0..<width { source[y * (width + 2 * reach) + reach + x] = UInt32(mask.bytes[y * mask.stride + x]) }
         }
-        for y in 0..<mask.height {
-            for x in 0..<mask.width {
-                var sum: UInt32 = 1 << 23
-                for i in max(y - reach, 0)...min(y + reach, mask.height - 1) {
-                    sum &+= weights[i - y + reach] &* between[i * mask.width + x]
+        var between = [UInt32](repeating: 0, count: (height + 2 * reach) * width)
+        between.withUnsafeMutableBufferPointer { between in
+            source.withUnsafeBufferPointer { source in
+                weights.withUnsafeBufferPointer { weights in
+                    for y in 0..<height {
+                        for x in 0..<width {
+                            let row = source.baseAddress! + (y &* (width &+ 2 &* reach) &+ x)
+                            var sum: UInt32 = 0
+                            for i in 0..<taps { sum &+= weights[i] &* row[i] }
+                            between[x &* (height &+ 2 &* reach) &+ reach &+ y] = sum &>> 8
+                        }
+                    }
+                    for x in 0..<width {
+                        for y in 0..<height {
+                            let column = between.baseAddress! + (x &* (height &+ 2 &* reach) &+ y)
+                            var sum: UInt32 = 1 &<< 23
+                            for i in 0..<taps { sum &+= weights[i] &* column[i] }
+                            mask.bytes[y &* mask.stride &+ x] = UInt8(truncatingIfNeeded: sum &>> 24)
+                        }
+                    }
                 }
-                mask.bytes[y * mask.stride + x] = UInt8(sum >> 24)
             }
         }
     }

@@ -31,7 +31,7 @@ public final class Canvas: LayerSink, TextMeasuring {
     private var damage: [PixelRect] = []
     private var isCleared = true
 
-    /// What the caches of shapes and of texts may hold, in bytes each.
+    /// What the caches of shapes, of texts, and of shapes with shadows may hold, in bytes each.
     private static let maskLimit = 4 << 20
 
     /// A black picture of `size` points at `scale` pixels a point. `fonts` is the path of the font configuration (Configs/fonts.conf).
@@ -46,7 +46,8 @@ public final class Canvas: LayerSink, TextMeasuring {
         self.size = size
         self.scale = scale
         typesetter = Typesetter(fonts: try Fonts(configuration: fonts), limit: Self.maskLimit)
-        painter = Painter(shapes: ShapeMasks(limit: Self.maskLimit), texts: typesetter)
+        painter = Painter(
+            shapes: ShapeMasks(limit: Self.maskLimit), texts: typesetter, sprites: Self.maskLimit)
         buffer = PixelBuffer(width: width, height: height)
         Raster(buffer).set(PixelRect(left: 0, top: 0, right: width, bottom: height), to: 0xff00_0000)
         // Two screens full: all that can be seen, and as much again that was scrolled away.

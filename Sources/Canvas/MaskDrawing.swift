@@ -1,8 +1,9 @@
 internal import CCairo
 
 extension Mask {
-    /// No side of a mask is longer; what would lie further out is cut off. Twice the widest screen there is a profile for.
-    static let longest = 8192
+    /// No side of a mask is longer; what would lie further out is cut off. Half as much again as the longest screen there is a
+    /// profile for.
+    static let longest = 4100
 
     /// A mask of at most `longest` pixels a side, drawn by cairo. `body` gets a context whose origin is the mask's place.
     static func drawn(

@@ -10,9 +10,12 @@ final class Painter {
     let shapes: ShapeMasks
     let texts: Typesetter
 
-    private var raster: Raster
-    private var clip: PixelRect
-    private var transform: Transform
+    let sprites: LRUCache<Sprite.Key, Sprite>
+
+    /// Where it draws now.
+    var raster: Raster
+    var clip: PixelRect
+    var transform: Transform
     private var open: [Open] = []
     /// Pictures of their own for groups, one for each depth of nesting, kept from list to list.
     private var groups: [PixelBuffer] = []
@@ -32,10 +35,13 @@ final class Painter {
         var mask: (mask: Mask, x: Int, y: Int)?
     }
 
-    init(shapes: ShapeMasks, texts: Typesetter) {
+    /// `sprites` is what pictures of shapes with their shadows may take, in bytes.
+    init(shapes: ShapeMasks, texts: Typesetter, sprites: Int) {
         self.shapes = shapes
         self.texts = texts
-        raster = Raster(PixelBuffer(width: 1, height: 1))
+        self.sprites = LRUCache(limit: sprites)
+        groups = [PixelBuffer(width: 1, height: 1)]
+        raster = Raster(groups[0])
         clip = .zero
         transform = Transform(scaleX: 1, scaleY: 1, x: 0, y: 0)
     }
@@ -45,11 +51,14 @@ final class Painter {
         self.raster = raster
         self.clip = clip.intersection(raster.area)
         self.transform = transform
-        for command in list.commands {
-            switch command {
+        var i = 0
+        while i < list.commands.count {
+            defer { i += 1 }
+            switch list.commands[i] {
             case .fill(let shape, let color): fill(shape, color)
             case .stroke(let shape, let width, let color): stroke(shape, width, color)
-            case .shadow(let shape, let shadow): draw(shadow, of: shape)
+            case .shadow(let shape, let shadow):
+                if let last = drawSprite(list.commands, at: i) { i = last } else { draw(shadow, of: shape) }
             case .text(let run, let rect): draw(run, in: rect)
             case .pushClip(let shape): push(clip: shape)
             case .pushOpacity(let opacity): push(opacity: opacity)
@@ -60,121 +69,6 @@ final class Painter {
             }
         }
         while !open.isEmpty { pop() }
-    }
-
-    private func fill(_ shape: Shape, _ color: Color) {
-        guard color.alpha > 0, !clip.isEmpty else { return }
-        let pixel = Pixel.premultiplied(color)
-        switch shape {
-        case .rect(let rect): raster.fill(transform.pixels(rect).intersection(clip), pixel)
-        case .hairline(let rect): raster.fill(hairline(rect).intersection(clip), pixel)
-        case .roundedRect(let rect, let radius):
-            drawRounded(transform.pixels(rect), radius: radius * transform.length, line: 0, pixel)
-        case .ellipse(let rect): drawEllipse(transform.pixels(rect), line: 0, pixel)
-        case .path(let steps): drawPath(steps, line: 0, pixel)
-        }
-    }
-
-    private func stroke(_ shape: Shape, _ width: Double, _ color: Color) {
-        guard color.alpha > 0, width > 0, !clip.isEmpty else { return }
-        let pixel = Pixel.premultiplied(color)
-        let line = width * transform.length
-        // The outer edge is what is snapped to pixels: then a line of whole pixels is crisp on both sides.
-        func outer(_ rect: Rect) -> PixelRect { transform.pixels(rect.inset(-width / 2, -width / 2)) }
-        switch shape {
-        case .rect(let rect): drawRounded(outer(rect), radius: 0, line: line, pixel)
-        case .hairline(let rect): raster.fill(hairline(rect).intersection(clip), pixel)
-        case .roundedRect(let rect, let radius):
-            drawRounded(outer(rect), radius: (radius + width / 2) * transform.length, line: line, pixel)
-        case .ellipse(let rect): drawEllipse(outer(rect), line: line, pixel)
-        case .path(let steps): drawPath(steps, line: line, pixel)
-        }
-    }
-
-    private func draw(_ shadow: Shadow, of shape: Shape) {
-        guard shadow.color.alpha > 0, !clip.isEmpty else { return }
-        let pixel = Pixel.premultiplied(shadow.color)
-        let blur = Int((min(max(shadow.blur * transform.length / 2, 0), 200) * 256).rounded())
-        let x = PixelRect.round(shadow.offset.x * transform.scaleX)
-        let y = PixelRect.round(shadow.offset.y * transform.scaleY)
-        switch shape {
-        case .rect(let rect), .hairline(let rect):
-            drawRounded(transform.pixels(rect).offset(x: x, y: y), radius: 0, line: 0, blur: blur, pixel)
-        case .roundedRect(let rect, let radius):
-            let place = transform.pixels(rect).offset(x: x, y: y)
-            drawRounded(place, radius: radius * transform.length, line: 0, blur: blur, pixel)
-        case .ellipse(let rect):
-            drawEllipse(transform.pixels(rect).offset(x: x, y: y), line: 0, blur: blur, pixel)
-        case .path(let steps): drawPath(steps, line: 0, blur: blur, x: x, y: y, pixel)
-        }
-    }
-
-    /// The row or column of pixels that the middle of `rect` falls in.
-    private func hairline(_ rect: Rect) -> PixelRect {
-        let place = transform.apply(rect)
-        var pixels = PixelRect(rounding: place, scale: 1)
-        if place.width >= place.height {
-            pixels.top = PixelRect.round(place.midY - 0.5)
-            pixels.bottom = pixels.top + 1
-        } else {
-            pixels.left = PixelRect.round(place.midX - 0.5)
-            pixels.right = pixels.left + 1
-        }
-        return pixels
-    }
-
-    private func drawRounded(_ rect: PixelRect, radius: Double, line: Double, blur: Int = 0, _ pixel: UInt32) {
-        guard !rect.isEmpty else { return }
-        let longest = Double(min(rect.width, rect.height)) / 2
-        let radius = radius.isNaN ? 0 : min(max(radius, 0), longest)
-        let line = line.isNaN ? 0 : min(line, longest)
-        if radius == 0 && line == 0 && blur == 0 { return raster.fill(rect.intersection(clip), pixel) }
-        let reach = Blur.reach(Double(blur) / 256)
-        let whole = PixelRect(
-            left: rect.left - reach, top: rect.top - reach, right: rect.right + reach, bottom: rect.bottom + reach)
-        guard whole.intersects(clip) else { return }
-        let units = Int((radius * 256).rounded())
-        let lineUnits = Int((line * 256).rounded())
-        // Past this distance from a corner of the shape a row looks like the next one.
-        let corner = Int(max(radius, line).rounded(.up)) + reach
-        if rect.width >= 2 * corner && rect.height >= 2 * corner {
-            let side = 2 * corner + 1
-            let mask = shapes.mask(.rounded(width: side, height: side, radius: units), line: lineUnits, blur: blur)
-            raster.draw(corners: mask, corner: corner + reach, in: whole, pixel, clip: clip)
-        } else {
-            let outline = Outline.rounded(width: rect.width, height: rect.height, radius: units)
-            let mask = shapes.mask(outline, line: lineUnits, blur: blur)
-            raster.draw(mask, x: rect.left, y: rect.top, pixel, clip: clip)
-        }
-    }
-
-    private func drawEllipse(_ rect: PixelRect, line: Double, blur: Int = 0, _ pixel: UInt32) {
-        guard !rect.isEmpty else { return }
-        let reach = Blur.reach(Double(blur) / 256)
-        let whole = PixelRect(
-            left: rect.left - reach, top: rect.top - reach, right: rect.right + reach, bottom: rect.bottom + reach)
-        guard whole.intersects(clip) else { return }
-        let units = line.isNaN ? 0 : Int((min(line, Double(max(rect.width, rect.height))) * 256).rounded())
-        let mask = shapes.mask(.ellipse(width: rect.width, height: rect.height), line: units, blur: blur)
-        raster.draw(mask, x: rect.left, y: rect.top, pixel, clip: clip)
-    }
-
-    private func drawPath(
-        _ steps: [PathStep], line: Double, blur: Int = 0, x offsetX: Int = 0, y offsetY: Int = 0, _ pixel: UInt32
-    ) {
-        let placed = self.path(steps)
-        let mask = shapes.mask(placed.outline, line: Int((min(line, 4096) * 256).rounded()), blur: blur)
-        raster.draw(mask, x: placed.x + offsetX, y: placed.y + offsetY, pixel, clip: clip)
-    }
-
-    private func path(_ steps: [PathStep]) -> (outline: Outline, x: Int, y: Int) {
-        let x = PixelRect.round(transform.x - 0.5)
-        let y = PixelRect.round(transform.y - 0.5)
-        func phase(_ rest: Double) -> Int { Int((min(max(rest, 0), 1) * 256).rounded()) }
-        let outline = Outline.path(
-            steps, scaleX: transform.scaleX, scaleY: transform.scaleY,
-            phaseX: phase(transform.x - Double(x)), phaseY: phase(transform.y - Double(y)))
-        return (outline, x, y)
     }
 
     private func draw(_ run: TextRun, in rect: Rect) {
@@ -203,16 +97,19 @@ final class Painter {
         case .hairline(let rect): clip = clip.intersection(hairline(rect))
         case .roundedRect(let rect, let radius):
             let place = transform.pixels(rect)
-            let radius = min(max(radius * transform.length, 0), Double(max(min(place.width, place.height), 0)) / 2)
-            let units = Int((radius * 256).rounded())
+            let length = radius * transform.length
+            let units = length.isNaN ? 0 : Int((min(max(length, 0), 2000) * 256).rounded())
             let outline = Outline.rounded(width: place.width, height: place.height, radius: units)
             push(outline, in: place, x: place.left, y: place.top, &saved)
         case .ellipse(let rect):
             let place = transform.pixels(rect)
             push(.ellipse(width: place.width, height: place.height), in: place, x: place.left, y: place.top, &saved)
         case .path(let steps):
-            let placed = path(steps)
-            push(placed.outline, in: clip, x: placed.x, y: placed.y, &saved)
+            if let placed = path(steps) {
+                push(placed.outline, in: clip, x: placed.x, y: placed.y, &saved)
+            } else {
+                clip = .zero
+            }
         }
         open.append(saved)
     }
@@ -220,7 +117,8 @@ final class Painter {
     /// Starts a picture that will be laid down through `outline`.
     private func push(_ outline: Outline, in place: PixelRect, x: Int, y: Int, _ saved: inout Open) {
         clip = clip.intersection(place)
-        guard !clip.isEmpty else { return }
+        // A clip larger than any screen is a plain one.
+        guard !clip.isEmpty, max(place.width, place.height) <= Mask.longest else { return }
         saved.group = Group(parent: raster, opacity: 255, mask: (shapes.mask(outline), x, y))
         beginGroup()
     }

@@ -75,9 +75,31 @@ struct Raster {
         let whole = PixelRect(left: left, top: top, right: left + mask.width, bottom: top + mask.height)
         let part = whole.intersection(area).intersection(clip)
         guard !part.isEmpty else { return }
-        for y in part.top..<part.bottom {
-            let coverage = mask.bytes + ((y &- top) &* mask.stride &+ (part.left &- left))
-            Self.over(row(y, from: part.left), coverage, part.width, pixel)
+        let first = part.left &- left
+        let last = part.right &- left
+        let isOpaque = pixel >> 24 == 255
+        mask.spans.withUnsafeBufferPointer { spans in
+            for y in part.top..<part.bottom {
+                let span = spans[y &- top]
+                let coverage = mask.bytes + (y &- top) &* mask.stride
+                let row = row(y, from: part.left) - first
+                func soft(_ start: Int, _ end: Int) {
+                    let start = max(start, first)
+                    let count = min(end, last) &- start
+                    if count > 0 { Self.over(row + start, coverage + start, count, pixel) }
+                }
+                soft(span.start, span.runStart)
+                let start = max(span.runStart, first)
+                let count = min(span.runEnd, last) &- start
+                if span.isSolid && count > 0 {
+                    if isOpaque {
+                        Self.set(row + start, count, to: pixel)
+                    } else {
+                        Self.over(row + start, count, pixel)
+                    }
+                }
+                soft(span.runEnd, span.end)
+            }
         }
     }
 

@@ -1,29 +1,50 @@
-/// The inner loops, one row each.
+/// The inner loops, one row each. Most of what is laid down is either clear or solid: four such pixels are skipped or copied.
 extension Raster {
     static func set(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, to pixel: UInt32) {
-        row.update(repeating: pixel, count: count)
+        let four = PixelQuad(repeating: pixel)
+        var i = 0
+        while i &+ 8 <= count {
+            four.store(at: row + i)
+            four.store(at: row + (i &+ 4))
+            i &+= 8
+        }
+        while i < count {
+            row[i] = pixel
+            i &+= 1
+        }
     }
 
     /// One pixel over a row.
     static func over(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
-        let rest = 255 &- pixel &>> 24
+        let source = PixelQuad(repeating: pixel)
         var i = 0
+        while i &+ 4 <= count {
+            source.over(PixelQuad(at: row + i)).store(at: row + i)
+            i &+= 4
+        }
         while i < count {
-            row[i] = pixel &+ Pixel.gather(Pixel.scaled(wide: Pixel.spread(row[i]), by: rest))
+            row[i] = Pixel.over(pixel, row[i])
             i &+= 1
         }
     }
 
     /// A row of pixels over a row.
     static func over(_ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int) {
+        let alphas: UInt64 = 0xff00_0000_ff00_0000
         var i = 0
-        while i < count {
-            let pixel = source[i]
-            if pixel &>> 24 == 255 {
-                row[i] = pixel
-            } else if pixel != 0 {
-                row[i] = Pixel.over(pixel, row[i])
+        while i &+ 4 <= count {
+            let place = UnsafeRawPointer(source + i)
+            let first = place.loadUnaligned(as: UInt64.self)
+            let second = place.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+            if first & second & alphas == alphas {
+                PixelQuad(at: source + i).store(at: row + i)
+            } else if first | second != 0 {
+                PixelQuad(at: source + i).over(PixelQuad(at: row + i)).store(at: row + i)
             }
+            i &+= 4
+        }
+        while i < count {
+            row[i] = Pixel.over(source[i], row[i])
             i &+= 1
         }
     }
@@ -32,9 +53,14 @@ extension Raster {
     static func over(
         _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int, _ opacity: UInt32
     ) {
+        let factors = SIMD4<UInt32>(repeating: opacity)
         var i = 0
+        while i &+ 4 <= count {
+            PixelQuad(at: source + i).scaled(by: factors).over(PixelQuad(at: row + i)).store(at: row + i)
+            i &+= 4
+        }
         while i < count {
-            if source[i] != 0 { row[i] = Pixel.over(Pixel.scaled(source[i], by: opacity), row[i]) }
+            row[i] = Pixel.over(Pixel.scaled(source[i], by: opacity), row[i])
             i &+= 1
         }
     }
@@ -43,17 +69,21 @@ extension Raster {
     static func over(
         _ row: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, _ count: Int, _ pixel: UInt32
     ) {
-        let wide = Pixel.spread(pixel)
-        let isOpaque = pixel &>> 24 == 255
+        let source = PixelQuad(repeating: pixel)
+        let solid: UInt32 = pixel &>> 24 == 255 ? .max : 0
         var i = 0
-        while i < count {
-            let c = coverage[i]
-            if c == 255 && isOpaque {
-                row[i] = pixel
-            } else if c != 0 {
-                let source = Pixel.gather(Pixel.scaled(wide: wide, by: UInt32(c)))
-                row[i] = Pixel.over(source, row[i])
+        while i &+ 4 <= count {
+            let four = UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt32.self)
+            if four == .max && solid == .max {
+                source.store(at: row + i)
+            } else if four != 0 {
+                let factors = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(four, to: SIMD4<UInt8>.self))
+                source.scaled(by: factors).over(PixelQuad(at: row + i)).store(at: row + i)
             }
+            i &+= 4
+        }
+        while i < count {
+            row[i] = Pixel.over(Pixel.scaled(pixel, by: UInt32(coverage[i])), row[i])
             i &+= 1
         }
     }

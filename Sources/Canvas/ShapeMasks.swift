@@ -33,23 +33,53 @@ final class ShapeMasks {
         let blur = Double(key.blur) / 256
         let margin = Blur.reach(blur)
         let bounds = bounds(key.outline, line: line)
-        let mask = Mask.drawn(
-            left: bounds.left - margin, top: bounds.top - margin,
-            width: bounds.width + 2 * margin, height: bounds.height + 2 * margin
-        ) { cr in
-            key.outline.add(to: cr, inset: 0)
-            if case .path = key.outline, line > 0 {
+        let place = PixelRect(
+            left: bounds.left - margin, top: bounds.top - margin, right: bounds.right + margin,
+            bottom: bounds.bottom + margin)
+        let mask =
+            if case .path = key.outline { drawPath(key.outline, line: line, place) } else {
+                drawRound(key.outline, line: line, place)
+            }
+        // Blurs so large are seen by nobody, and would hold up the frame.
+        if margin > 0 && mask.byteCount < 4 << 20 { Blur.apply(to: mask, deviation: blur) }
+        return mask
+    }
+
+    /// A free path may cross itself, so cairo must sort its inside out.
+    private static func drawPath(_ outline: Outline, line: Double, _ place: PixelRect) -> Mask {
+        Mask.drawn(left: place.left, top: place.top, width: place.width, height: place.height) { cr in
+            outline.add(to: cr, inset: 0)
+            if line > 0 {
                 cairo_set_line_width(cr, line)
                 cairo_stroke(cr)
             } else {
-                if line > 0 {
-                    key.outline.add(to: cr, inset: line)
-                    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD)
-                }
                 cairo_fill(cr)
             }
         }
-        if margin > 0 { Blur.apply(to: mask, deviation: blur) }
+    }
+
+    /// Exact, and so even on all sides, as what cairo fills is not quite.
+    private static func drawRound(_ outline: Outline, line: Double, _ place: PixelRect) -> Mask {
+        let mask = Mask(
+            left: place.left, top: place.top, width: min(place.width, Mask.longest),
+            height: min(place.height, Mask.longest))
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cr = cairo_create(surface) else {
+            return mask
+        }
+        defer {
+            cairo_destroy(cr)
+            cairo_surface_destroy(surface)
+        }
+        cairo_set_tolerance(cr, 0.01)
+        var coverage = Coverage(width: mask.width, height: mask.height)
+        outline.add(to: cr, inset: 0)
+        coverage.addPath(of: cr, dx: -Double(place.left), dy: -Double(place.top))
+        if line > 0 {
+            cairo_new_path(cr)
+            outline.add(to: cr, inset: line)
+            coverage.addPath(of: cr, dx: -Double(place.left), dy: -Double(place.top), isHole: true)
+        }
+        coverage.write(to: mask)
         return mask
     }
 

@@ -11,9 +11,12 @@ struct Transform {
     /// What `pushTransform` adds to it.
     func moved(by offset: Point, scaleX: Double, scaleY: Double) -> Transform {
         Transform(
-            scaleX: self.scaleX * scaleX, scaleY: self.scaleY * scaleY,
-            x: x + offset.x * self.scaleX, y: y + offset.y * self.scaleY)
+            scaleX: Self.limited(self.scaleX * scaleX), scaleY: Self.limited(self.scaleY * scaleY),
+            x: Self.limited(x + offset.x * self.scaleX), y: Self.limited(y + offset.y * self.scaleY))
     }
+
+    /// Far outside everything that can be seen, but a number one can reckon with.
+    private static func limited(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e6), 1e6) }
 
     /// `rect` in pixels, not rounded.
     func apply(_ rect: Rect) -> Rect {

@@ -10,6 +10,8 @@ final class Typesetter {
     private let fonts: Fonts
     private let layout: OpaquePointer
     private let tabularDigits: OpaquePointer
+    /// Gathers letters' outlines; nothing is drawn with it.
+    private let outlines: OpaquePointer
     private let pictures: LRUCache<PictureKey, TextPicture?>
     private let sizes = LRUCache<SizeKey, Size>(limit: 1 << 20)
 
@@ -42,9 +44,13 @@ final class Typesetter {
         tabularDigits = pango_attr_list_new()
         pango_attr_list_insert(tabularDigits, pango_attr_font_features_new("tnum=1"))
         pictures = LRUCache(limit: limit)
+        let nothing = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+        outlines = cairo_create(nothing)
+        cairo_surface_destroy(nothing)
     }
 
     deinit {
+        cairo_destroy(outlines)
         pango_attr_list_unref(tabularDigits)
         g_object_unref(UnsafeMutableRawPointer(layout))
     }
@@ -91,7 +97,7 @@ final class Typesetter {
         guard count > 0 else { return nil }
         let lines = (0..<count).map { extents(of: $0, face) }
         let widest = lines.reduce(0) { max($0, $1.width) }
-        var places: [(x: Int, y: Int)] = []
+        var places: [(x: Int, y: Int, ink: PixelRect)] = []
         var top = 0.0
         var ink = PixelRect.zero
         for line in lines {
@@ -100,26 +106,29 @@ final class Typesetter {
                 key.alignment == .start && !line.isRightToLeft || key.alignment == .end && line.isRightToLeft
             let x = PixelRect.round((key.alignment == .center ? spare / 2 : startsLeft ? 0 : spare) * scaleX)
             let y = PixelRect.round((top + line.baseline - lines[0].baseline) * scaleY)
-            places.append((x, y))
             top += line.height
             let box = Rect(
                 line.ink.x * scaleX, line.ink.y * scaleY, line.ink.width * scaleX, line.ink.height * scaleY)
-            guard !box.isEmpty else { continue }
             // A pixel more on each side, for what rounding of outlines may add.
-            ink = ink.union(PixelRect(covering: box.inset(-1, -1), scale: 1).offset(x: x, y: y))
+            let reach =
+                box.isEmpty ? .zero : PixelRect(covering: box.inset(-1, -1), scale: 1).offset(x: x, y: y)
+            places.append((x, y, reach))
+            ink = ink.union(reach)
         }
         guard !ink.isEmpty else { return nil }
-        let mask = Mask.drawn(left: ink.left, top: ink.top, width: ink.width, height: ink.height) { cr in
-            for (i, place) in places.enumerated() {
-                cairo_save(cr)
-                cairo_translate(cr, Double(place.x), Double(place.y))
-                cairo_scale(cr, scaleX, scaleY)
-                cairo_move_to(cr, 0, 0)
-                pango_cairo_layout_line_path(cr, pango_layout_get_line_readonly(layout, Int32(i)))
-                cairo_fill(cr)
-                cairo_restore(cr)
-            }
+        let mask = Mask(
+            left: ink.left, top: ink.top, width: min(ink.width, Mask.longest), height: min(ink.height, Mask.longest))
+        var coverage = Coverage(width: mask.width, height: mask.height)
+        cairo_identity_matrix(outlines)
+        cairo_scale(outlines, scaleX, scaleY)
+        for (i, place) in places.enumerated() where !place.ink.isEmpty && place.ink.top - ink.top < mask.height {
+            cairo_new_path(outlines)
+            pango_cairo_layout_line_path(outlines, pango_layout_get_line_readonly(layout, Int32(i)))
+            cairo_identity_matrix(outlines)
+            coverage.addPath(of: outlines, dx: Double(place.x - ink.left), dy: Double(place.y - ink.top))
+            cairo_scale(outlines, scaleX, scaleY)
         }
+        coverage.write(to: mask)
         return TextPicture(
             mask: mask, width: widest * scaleX, height: top * scaleY, firstBaseline: lines[0].baseline * scaleY,
             isRightToLeft: lines[0].isRightToLeft)

@@ -50,7 +50,8 @@ public enum Shape: Hashable, Sendable {
     case rect(Rect)
     case roundedRect(Rect, radius: Double)
     case ellipse(Rect)
-    /// A horizontal or vertical line of exactly one device pixel, whatever the scale: the rectangle is snapped to pixels.
+    /// A horizontal or vertical line of exactly one device pixel, whatever the scale: the row or column of pixels that the middle of
+    /// the rectangle falls in; of an edge between two pixels, the one below or to the right.
     case hairline(Rect)
     case path([PathStep])
 }
