@@ -83,7 +83,7 @@ let package = Package(
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures"]),
         tests("GesturesTests", ["Base", "Gestures"]),
         tests("TraceTests", ["Base", "Input", "Trace"]),
-        tests("DocumentsTests", ["Base", "Controls", "Scene", "Documents"]),
+        tests("DocumentsTests", ["Base", "Controls", "Scene", "Documents", "handglass"]),
         tests("LinuxTests", ["Base", "Linux"]),
         tests("EvdevTests", ["Base", "Input", "Linux", "Evdev"]),
         tests("OutputTests", ["Base", "Input", "Drawing", "Output"]),
