@@ -36,7 +36,7 @@ let package = Package(
         core("Gestures", ["Base"]),
         core("Drawing", ["Base"]),
         core("Controls", ["Base", "Gestures", "Drawing"]),
-        core("Scene", ["Base", "Drawing", "Controls"]),
+        core("Scene", ["Base", "Gestures", "Drawing", "Controls"]),
         core("Emulator", ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene"]),
         core("ControlProtocol", ["Base"]),
 

@@ -57,27 +57,35 @@ struct BundledScenesTests {
                 == .button(ButtonProperties(title: "Join Network", onTap: [.emit(name: "join", value: .null)])))
     }
 
+    /// Every byte of the small scene and every seventh of the large one: all of that would take a minute in a debug build.
+    private func places() throws -> [(bytes: [UInt8], places: [Int])] {
+        let (small, large) = (try Scenes.bundled("example.yaml"), try Scenes.bundled("settings.yaml"))
+        return [(small, Array(small.indices)), (large, Array(stride(from: 0, to: large.count, by: 7)))]
+    }
+
     @Test("a scene cut off anywhere is read or refused with a place, never worse")
     func truncations() throws {
-        let bytes = try Scenes.bundled("settings.yaml")
         var placeless: [Finding] = []
-        for end in bytes.indices {
-            placeless += Scenes.findings(Array(bytes[..<end])).filter { $0.diagnostic.position == nil }
+        for (bytes, places) in try places() {
+            for end in places {
+                placeless += Scenes.findings(Array(bytes[..<end])).filter { $0.diagnostic.position == nil }
+            }
         }
         #expect(placeless == [])
     }
 
     @Test("a scene with any byte changed is read or refused with a place, never worse")
     func corruptions() throws {
-        let bytes = try Scenes.bundled("settings.yaml")
         // Each byte takes one of the characters that mean something to YAML, and the bytes that no text holds; over the
         // neighbours every one of them comes up.
         let wrong = Array("{}[]:,-#&*!|>'\"%@`? \n\t\rx0~<=".utf8) + [0, 0x7F, 0x80, 0xC3, 0xEF, 0xFF]
         var placeless: [Finding] = []
-        for place in bytes.indices {
-            var changed = bytes
-            changed[place] = wrong[(place * 7) % wrong.count]
-            placeless += Scenes.findings(changed).filter { $0.diagnostic.position == nil }
+        for (bytes, places) in try places() {
+            for (turn, place) in places.enumerated() {
+                var changed = bytes
+                changed[place] = wrong[turn % wrong.count]
+                placeless += Scenes.findings(changed).filter { $0.diagnostic.position == nil }
+            }
         }
         #expect(placeless == [])
     }
