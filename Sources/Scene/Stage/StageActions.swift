@@ -1,0 +1,92 @@
+public import Base
+import Controls
+
+/// Actions and the way from screen to screen.
+extension Stage {
+    func runActions() {
+        guard !isRunningActions else { return }
+        isRunningActions = true
+        defer { isRunningActions = false }
+        // Actions that cause each other for ever are a mistake of the scene: a thousand in one moment are enough.
+        var run = 0
+        while !pending.isEmpty, run < 1000 {
+            for action in pending.removeFirst() { perform(action) }
+            run += 1
+        }
+        pending.removeAll()
+    }
+
+    func perform(_ action: Action) {
+        switch action {
+        case .go(let screen): show(screen.id)
+        case .back: goBack()
+        case .set(let assignments):
+            for assignment in assignments {
+                guard let control = elements[assignment.target.id] else { continue }
+                assign(assignment.value, to: control, assignment.property?.rawValue)
+            }
+        case .toggle(let target):
+            if let control = elements[target.id], case .bool(let on)? = control.value {
+                assign(.bool(!on), to: control, nil)
+            }
+        case .emit(let name, let value):
+            events.append(
+                Event(
+                    time: now, name: "custom", id: nil,
+                    [Value.Member("name", .text(name)), Value.Member("value", value)]))
+        case .beginRefreshing(let target): (elements[target.id] as? RefreshControl)?.beginRefreshing(at: now)
+        case .endRefreshing(let target):
+            (elements[target.id] as? RefreshControl)?.endRefreshing(cause: .action, at: now)
+        case .after(let delay, let actions): timers.add(.actions(actions), at: now + delay)
+        }
+    }
+
+    func show(_ id: String) {
+        guard id != current.id, screen(id) != nil else { return }
+        // Going to a screen that lies behind goes back to it: no screen is twice in the history.
+        let next = history.firstIndex(of: id).map { Array(history[...$0]) } ?? history + [id]
+        change(to: next)
+    }
+
+    func goBack() {
+        if history.count > 1 { change(to: history.dropLast()) }
+    }
+
+    func change(to next: [String]) {
+        let old = current
+        router.cancelAll(time: now)
+        pending += [document.screen(old.id)?.onHide ?? []].filter { !$0.isEmpty }
+        history = next
+        old.isHidden = true
+        current.isHidden = false
+        appear(current)
+        damage.add(screenBounds)
+        events.append(Event(time: now, name: "screen", id: current.id, [Value.Member("from", .text(old.id))]))
+    }
+
+    func appear(_ screen: ScreenView) {
+        timers.removeAll { if case .minute = $0 { true } else { false } }
+        if screen.statusBar != nil { tick() }
+        if let back = screen.navigationBar?.back {
+            back.isHidden = history.count < 2
+            back.title = history.dropLast().last.flatMap { document.screen($0) }.map { text($0.title) } ?? ""
+            screen.navigationBar?.invalidate()
+        }
+        if let actions = document.screen(screen.id)?.onShow, !actions.isEmpty { pending.append(actions) }
+    }
+
+    /// Brings the status bar's time up to now and waits for the next minute.
+    func tick() {
+        guard let bar = current.statusBar else { return }
+        bar.time = clock.time(at: now).timeOfDay(locale: document.locale)
+        timers.removeAll { if case .minute = $0 { true } else { false } }
+        timers.add(.minute, at: clock.nextMinute(after: now))
+    }
+
+    /// The civil time is `civil` from now on: somebody set the clock.
+    public func setClock(_ civil: CivilTime, at time: Timestamp) {
+        enter(time)
+        clock = WallClock(civil, at: now)
+        tick()
+    }
+}

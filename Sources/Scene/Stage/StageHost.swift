@@ -1,0 +1,58 @@
+public import Base
+public import Controls
+import Drawing
+
+/// What controls tell and ask.
+extension Stage: ControlHost {
+    public var screenBounds: Rect { Rect(origin: .zero, size: profile.points) }
+    public var scale: Double { profile.scale }
+
+    public func damage(_ rect: Rect, by control: Control) {
+        let seen = rect.intersection(control.viewport)
+        // While the screens are being built there is none to damage.
+        guard !seen.isEmpty, !screens.isEmpty, control === current || control.isInside(current) else { return }
+        damage.add(seen)
+    }
+
+    public func send(_ event: ControlEvent, from control: Control) {
+        events.append(Event(event, from: control, at: now))
+        if case .change = event { valueChanged(control) }
+        if case .refreshEnd = event { texts.refresh(control.id, on: self) }
+        if let actions = handlers.actions(for: event, of: control) { pending.append(actions) }
+        if event == .tap, control.id == "nav.back" { pending.append([.back]) }
+    }
+
+    public func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control) {
+        cancel(timer, for: control)
+        timers.add(.control(control, timer), at: time)
+    }
+
+    public func cancel(_ timer: ControlTimer, for control: Control) {
+        timers.removeAll { due in
+            if case .control(let owner, let waiting) = due { owner === control && waiting == timer } else { false }
+        }
+    }
+
+    public func startAnimating(_ control: Control) {
+        if !moving.contains(where: { $0 === control }) { moving.append(control) }
+    }
+
+    func valueChanged(_ control: Control) {
+        texts.refresh(control.id, on: self)
+        if governors.contains(where: { $0.control === control }) { govern() }
+    }
+
+    /// Shows, hides, enables and disables what switches and segments govern; an id governed twice must satisfy all.
+    func govern() {
+        for (target, shown, enabled) in Governor.verdicts(governors) {
+            if let shown, target.isHidden == shown {
+                target.isHidden = !shown
+                if !shown { router.cancelTouches(on: target, time: now) }
+            }
+            if let enabled, target.isEnabled != enabled {
+                target.isEnabled = enabled
+                if !enabled { router.cancelTouches(on: target, time: now) }
+            }
+        }
+    }
+}
