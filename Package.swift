@@ -70,7 +70,7 @@ let package = Package(
         tests("BaseTests", ["Base"]),
         tests("CanvasTests", ["Base", "Drawing", "Canvas"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
-        tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux"]),
+        tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux", "handglass"]),
         .target(
             name: "TestSupport",
             dependencies: ["Base", "ControlProtocol", "Documents", "Drawing", "Emulator", "Input", "Scene", "Trace"],

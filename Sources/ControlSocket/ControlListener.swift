@@ -92,6 +92,12 @@ public enum ListenerError: Error, Hashable, CustomStringConvertible {
     case notASocket(String)
     case system(Errno)
 
+    /// It is a matter of rights.
+    public var isDenied: Bool {
+        if case .system(let reason) = self { return reason.isDenied }
+        return false
+    }
+
     /// What is wrong; what to do.
     public var description: String {
         switch self {

@@ -12,6 +12,7 @@ enum Program {
             Render.command,
             Check.command,
             Devices.command,
+            Ctl.command,
         ]
     }
 

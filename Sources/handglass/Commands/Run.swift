@@ -7,6 +7,7 @@ internal import KMS
 internal import Linux
 internal import Output
 internal import Scene
+internal import Systemd
 
 /// `handglass run`: the daemon.
 enum Run {
@@ -19,7 +20,7 @@ enum Run {
                 .value("device", "ID", "the device to be, instead of the scene's"),
                 .value("events", "F", "write the events, a JSON object a line"),
                 .value("record", "F", "write a recording that replays to the same events"),
-                .value("socket", "PATH", "where programs talk to the run"),
+                .value("socket", "PATH", "where programs talk to the run (default: \(Ctl.defaultSocket))"),
                 .value("headless", "WxH", "show on no display, but on an imagined one of that many pixels"),
                 .flag("no-wait", "end with status 69 instead of waiting for a display"),
                 .flag("grab", "keep the input devices from all other programs"),
@@ -76,25 +77,16 @@ enum Run {
             emulator, scenePath: scenePath, picture: picture, output: output, loop: loop, log: log,
             zone: MonotonicClock.zone, eventFile: eventFile, recorder: recorder,
             waiting: { display?.wait?.description ?? "the console shows another terminal" })
-        let listener = try arguments.value("socket").map(Self.listener)
-        for notice in listener?.notices ?? [] { log(.notice, notice) }
+        let listener = try ControlListener.forRun(at: arguments.value("socket"), log: log)
         let server = try listener.map {
             try ControlServer(loop: loop, listener: $0, history: session.history) { log(.notice, $0) }
         }
         let inputs = InputDevices(loop: loop, log: log, grabs: arguments.flag("grab"))
         let parts = LiveLoop.Parts(
             loop: loop, signals: signals, udev: udev, inputs: inputs, output: output, display: display,
-            console: console, server: server, daemon: NoSupervisor(), log: log)
+            console: console, server: server, daemon: ServiceManager(), log: log)
         try LiveLoop(parts, session: session).run()
         return .done
-    }
-
-    private static func listener(_ path: String) throws -> ControlListener {
-        do {
-            return try ControlListener(path: path)
-        } catch {
-            throw Failure(.io, "\(error)")
-        }
     }
 
     private static func required(_ panel: Panel?) throws -> Panel {

@@ -224,7 +224,13 @@ extension LiveSession: ControlHandler {
         }
     }
 
-    func isKnown(id: String) -> Bool { emulator.stage.element(id) != nil || emulator.stage.screen(id) != nil }
+    func isKnown(id: String) -> Bool {
+        if emulator.stage.element(id) != nil || emulator.stage.screen(id) != nil { return true }
+        // A part: `ROW.accessory`, `ALERT.0`, `nav.back`.
+        guard let dot = id.lastIndex(of: ".") else { return false }
+        let whole = String(id[..<dot])
+        return whole == "nav" || isKnown(id: whole)
+    }
 
     func set(_ values: [Value.Member], origin: EventRecord.Origin?) throws(ControlError) {
         let request = EmulatorRequest.set(values)

@@ -13,12 +13,3 @@ protocol Supervisor: AnyObject {
     /// The run is ending.
     func stopping()
 }
-
-/// A run that a person started: nobody waits for it and nobody watches it.
-final class NoSupervisor: Supervisor {
-    var deadline: Timestamp? { nil }
-    func ready() {}
-    func status(_ text: String) {}
-    func alive(at now: Timestamp) {}
-    func stopping() {}
-}
