@@ -166,6 +166,8 @@ open class Control {
     open func draw(into list: inout DisplayList, theme: Theme) {}
     /// Everything that `draw` may touch, shadows included.
     open var drawnBounds: Rect { bounds }
+    /// Seen at all: not hidden, or still on its way out.
+    open var isDrawn: Bool { !isHidden }
     /// Many commands and seldom changed: worth keeping as pixels.
     open var isCached: Bool { false }
 
@@ -197,7 +199,7 @@ open class Control {
 
     /// Sends this control's layer and its children's, bottom first, to `sink`, as far as they meet `damage`.
     public func drawLayers(origin: Point, clip: Rect, damage: Damage, theme: Theme, into sink: any LayerSink) {
-        guard !isHidden else { return }
+        guard isDrawn else { return }
         let reach = drawnBounds.offset(by: origin).intersection(clip)
         if damage.rects.contains(where: { $0.intersects(reach) }) {
             if !listIsCurrent {

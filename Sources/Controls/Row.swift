@@ -62,6 +62,10 @@ public final class Row: Control {
     public override var kind: String { "row" }
     public override var isInteractive: Bool { isSelectable }
     public override var yieldsToGrownChildren: Bool { true }
+    /// On its way in or out: as high as it is by now, and what it holds cut off there.
+    var isMoving = false
+    public override var isDrawn: Bool { !isHidden || isMoving }
+    public override var clipsChildren: Bool { isMoving }
     public override var isCached: Bool { true }
 
     public override func valueType(ofProperty name: String) -> ValueType? {
@@ -163,6 +167,8 @@ public final class Row: Control {
     // MARK: Looks
 
     public override func draw(into list: inout DisplayList, theme: Theme) {
+        if isMoving { list.append(.pushClip(.rect(bounds))) }
+        defer { if isMoving { list.append(.pop) } }
         list.fill(.rect(bounds), isHighlighted ? theme.cellHighlighted : theme.cell)
         if separators.top { list.fill(.hairline(Rect(0, 0, frame.width, 0)), theme.separator) }
         if let inset = separators.bottomInset {

@@ -21,6 +21,8 @@ public final class Table: ScrollView {
     public let selection: TableProperties.Selection
     public let sections: [Section]
     private let type: ValueType
+    /// Rows on their way in or out, and how much of their height is there.
+    private var moves: [(row: Row, transition: Transition, share: Double)] = []
     /// Ids of the selected rows that have one, in the order of the table.
     public private(set) var selected: [String] = []
 
@@ -75,12 +77,10 @@ public final class Table: ScrollView {
             y += headerHeight
             let shown = section.rows.filter { !$0.isHidden }
             for row in section.rows {
-                if row.isHidden {
-                    // In its place, so that the children stay in order of height.
-                    row.frame = Rect(0, y, frame.width, 0)
-                    continue
-                }
-                let height = row.height(measuring: host.measuring)
+                // Hidden ones lie in their place without height, so that the children stay in order.
+                let share = moves.first { $0.row === row }?.share ?? (row.isHidden ? 0 : 1)
+                let height = row.height(measuring: host.measuring) * share
+                row.isMoving = share > 0 && share < 1
                 row.frame = Rect(0, y, frame.width, height)
                 row.layOut()
                 row.separators = Row.Separators(
@@ -104,9 +104,36 @@ public final class Table: ScrollView {
         }
     }
 
+    // MARK: Rows that come and go
+
     public override func childVisibilityChanged(_ child: Control) {
+        if let row = child as? Row, let host, isVisible {
+            let shown = row.isHidden ? 0.0 : 1.0
+            var move = moves.first { $0.row === row }?.transition ?? Transition(1 - shown)
+            move.move(to: shown, at: host.now, duration: feel.rowTime, easing: .easeInOut)
+            moves.removeAll { $0.row === row }
+            moves.append((row, move, move.value(at: host.now)))
+            host.startAnimating(self)
+        }
         layOut()
         invalidateAll()
+    }
+
+    public override func animate(to time: Timestamp) -> Bool {
+        if !moves.isEmpty {
+            moves = moves.map { ($0.row, $0.transition, $0.transition.value(at: time)) }
+            let ended = moves.filter { $0.transition.end <= time }.map(\.row)
+            moves.removeAll { $0.transition.end <= time }
+            layOut()
+            for row in ended { row.isMoving = false }
+            invalidateAll()
+        }
+        let scrolls = super.animate(to: time)
+        return scrolls || !moves.isEmpty
+    }
+
+    public override var motionEnd: Timestamp? {
+        (moves.map(\.transition.end) + [super.motionEnd].compactMap { $0 }).max()
     }
 
     /// The rows between two heights, found by halving: ten thousand cost what ten do. The refresh control

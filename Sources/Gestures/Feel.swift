@@ -142,6 +142,8 @@ public struct Feel: Hashable, Sendable {
     public var deleteDelay = 0.5
     /// … then deletes at this interval, s (4.12).
     public var deleteInterval = 0.07
+    /// Time in which a row comes or goes, s (controls, switch).
+    public var rowTime = 0.3
     /// Time in which scroll indicators fade, s (4.13).
     public var indicatorFadeTime = 0.25
 }

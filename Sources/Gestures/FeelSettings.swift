@@ -84,6 +84,7 @@ extension Feel {
         time("keyboardTime", \.keyboardTime), time("deleteDelay", \.deleteDelay),
         number("deleteInterval", \.deleteInterval, .seconds, 0.005...60),
         time("indicatorFadeTime", \.indicatorFadeTime),
+        time("rowTime", \.rowTime),
     ]
 
     private static func number(

@@ -212,8 +212,10 @@ struct ArenaTests {
     func hiddenRows() {
         let table = table()
         for row in table.sections[0].rows[2..<20] { row.isHidden = true }
+        // They take 0.3 s to go.
+        handheld.advance(to: 300)
         #expect(table.sections[0].rows[20].frame.y == 35 + 2 * 44)
-        handheld.tap(100, 35 + 2 * 44 + 10, at: 0)
+        handheld.tap(100, 35 + 2 * 44 + 10, at: 300)
         #expect(handheld.takeEvents() == ["list select 0.20 row20", "row20 tap"])
         let seen = table.visibleChildren(in: Rect(0, 0, 375, 667)).filter { !$0.isHidden }.map(\.id)
         #expect(seen == [0, 1, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29].map { "row\($0)" })

@@ -219,4 +219,37 @@ struct LivingSceneTests {
         handheld.settle()
         #expect(handheld.heard() == [])
     }
+
+    @Test("rows that a switch shows come and go over 0.3 s; on the first frame they are there or not at once")
+    func comingRows() {
+        let handheld = Handheld(
+            """
+            - table:
+                id: list
+                sections:
+                  - rows:
+                      - { id: row-air, title: Air, control: { switch: { id: air, on: false, shows: [extra], hides: [other] } } }
+                      - { id: extra, title: Extra }
+                      - { id: other, title: Other }
+                      - { id: last, title: Last }
+            """)
+        let start = handheld.frame(of: "last").y
+        #expect(start == handheld.frame(of: "row-air").y + 88)
+        handheld.tap("extra")
+        #expect(handheld.heard().filter { $0.contains("extra") } == [])
+        handheld.set(("air", .bool(true)))
+        handheld.draw()
+        #expect(handheld.frame(of: "last").y == start)
+        handheld.wait(.milliseconds(100))
+        handheld.draw()
+        #expect(handheld.frame(of: "extra").height > 2 && handheld.frame(of: "extra").height < 42)
+        #expect(handheld.frame(of: "other").height > 2 && handheld.frame(of: "other").height < 42)
+        handheld.settle()
+        handheld.draw()
+        #expect(handheld.frame(of: "extra").height == 44)
+        #expect(handheld.frame(of: "other").height == 0)
+        #expect(handheld.frame(of: "last").y == start)
+        handheld.tap("extra")
+        #expect(handheld.heard().last == #"{"event":"tap","id":"extra","control":"row"}"#)
+    }
 }

@@ -141,6 +141,9 @@ public final class Handheld {
         collect()
     }
 
+    /// Draws a picture of now into nothing, as a display would.
+    public func draw() { _ = emulator.drawFrame(at: now) { _ in NoPicture() } }
+
     /// Lets time pass until touches, motion and waits are done.
     public func settle() {
         while let rest = emulator.stage.restlessUntil(after: now) { wait(rest - now) }
@@ -191,4 +194,8 @@ public final class Handheld {
                 ).line)
         }
     }
+}
+
+private final class NoPicture: LayerSink {
+    func draw(_ layer: borrowing Layer) {}
 }

@@ -57,13 +57,15 @@ public final class Stage {
         now = start
         router = TouchRouter(feel: feel)
         screens = SceneBuilder(self).build()
+        history = [document.start]
+        // What governs does so before anything is seen: nothing comes or goes on the first picture.
+        for screen in screens { screen.isHidden = true }
         govern()
         texts.refreshAll(on: self)
-        history = [document.start]
         for case let refresh as RefreshControl in elements.keys.sorted().compactMap({ elements[$0] }) {
             refresh.start(at: start)
         }
-        for screen in screens { screen.isHidden = screen.id != document.start }
+        current.isHidden = false
         appear(current)
         damage.add(screenBounds)
         runActions()
