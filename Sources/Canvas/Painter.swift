@@ -73,21 +73,32 @@ final class Painter {
 
     private func draw(_ run: TextRun, in rect: Rect) {
         guard run.color.alpha > 0, !clip.isEmpty else { return }
+        let scaleX = abs(transform.scaleX)
+        let scaleY = abs(transform.scaleY)
+        // What is lower than wide is drawn upright and squeezed as it is laid down.
+        let isSqueezed = scaleY < scaleX * 0.999
         guard
+            scaleX > 0, scaleY > 0,
             let picture = texts.picture(
-                run, width: rect.width, scaleX: abs(transform.scaleX), scaleY: abs(transform.scaleY))
+                run, width: rect.width, scaleX: scaleX, scaleY: isSqueezed ? scaleX : scaleY)
         else { return }
         let place = transform.apply(rect)
         let spare = place.width - picture.width
-        let x: Double
+        let start: Double
         switch run.alignment {
-        case .start: x = picture.isRightToLeft ? place.x + spare : place.x
-        case .center: x = place.x + spare / 2
-        case .end: x = picture.isRightToLeft ? place.x : place.x + spare
+        case .start: start = picture.isRightToLeft ? place.x + spare : place.x
+        case .center: start = place.x + spare / 2
+        case .end: start = picture.isRightToLeft ? place.x : place.x + spare
         }
-        let y = place.midY - picture.height / 2 + picture.firstBaseline
-        raster.draw(
-            picture.mask, x: PixelRect.round(x), y: PixelRect.round(y), Pixel.premultiplied(run.color), clip: clip)
+        let x = PixelRect.round(start)
+        let squeeze = isSqueezed ? scaleY / scaleX : 1
+        let y = place.midY + (picture.firstBaseline - picture.height / 2) * squeeze
+        let pixel = Pixel.premultiplied(run.color)
+        if isSqueezed {
+            raster.draw(picture.mask, squeeze: squeeze, x: x, y: y, pixel, clip: clip)
+        } else {
+            raster.draw(picture.mask, x: x, y: PixelRect.round(y), pixel, clip: clip)
+        }
     }
 
     private func push(clip shape: Shape) {

@@ -130,7 +130,27 @@ struct TextTests {
             ])
             return canvas.inkBox(ground: 0).height
         }
-        #expect(abs(height(0.5) * 2 - height(1)) <= 2)
+        #expect(abs(height(0.5) * 2 - height(1)) <= 3)
+        #expect(abs(height(0.25) * 4 - height(1)) <= 7)
+    }
+
+    @Test("Squeezed text keeps its ink, spread over fewer rows, and glides between pixels")
+    func ink() throws {
+        let canvas = try makeCanvas(100, 60, scale: 2)
+        func ink(_ factor: Double, _ y: Double) -> Double {
+            canvas.show([
+                layer { list in
+                    list.append(.pushTransform(offset: Point(0, y), scaleX: 1, scaleY: factor))
+                    list.text(TextRun("Sample", font: Font(size: 21), color: .white), in: Rect(0, 0, 100, 60))
+                    list.append(.pop)
+                }
+            ])
+            return Double(canvas.rgbBytes().reduce(0) { $0 + Int($1) })
+        }
+        let whole = ink(1, 0)
+        for factor in [0.998, 0.75, 0.5, 0.3, 0.1] {
+            for y in [0, 0.1, 0.25] { #expect(abs(ink(factor, y) / whole / factor - 1) < 0.02) }
+        }
     }
 
     @Test("Text looks the same wherever it lies")
