@@ -45,6 +45,11 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	.ci/check-imports
 
+# Instructions are counted where valgrind is there; it is no part of what a build needs.
+bench: release
+	swift build -c release --static-swift-stdlib --product handglass-bench
+	HANDGLASS_DATA=Configs $(BINARY)-bench
+
 clean:
 	rm -rf .build demo.png
 

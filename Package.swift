@@ -26,7 +26,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
     name: "handglass",
-    products: [.executable(name: "handglass", targets: ["handglass"])],
+    products: [
+        .executable(name: "handglass", targets: ["handglass"]),
+        .executable(name: "handglass-bench", targets: ["bench"]),
+    ],
     targets: [
         // Core, arrows only downwards.
         // libm only for the roundings and the square root, exact by IEEE 754 and so the same on every machine.
@@ -63,6 +66,14 @@ let package = Package(
                 "Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Emulator", "ControlProtocol",
                 "Linux", "Evdev", "Output", "KMS", "Canvas", "Documents", "ControlSocket", "Systemd",
                 "CShim",
+            ],
+            swiftSettings: shell),
+        // `make bench`: what a frame costs, through the path that `handglass replay` takes.
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "Base", "Input", "Trace", "Drawing", "Controls", "Scene", "Emulator", "ControlProtocol", "Canvas",
+                "Documents",
             ],
             swiftSettings: shell),
 
