@@ -3,14 +3,14 @@ public import Drawing
 
 /// One screen: its background, its content, and the bars above.
 public final class ScreenView: Control {
-    /// Holds the elements; lies below the bars.
+    /// Holds the elements; lies below the bars and reaches to the screen's bottom edge.
     public let content: Container
     public let navigationBar: NavigationBar?
     public let statusBar: StatusBar?
     private let background: Color?
     private let insets: Insets
 
-    /// - Parameter insets: the device's safe area: status bar at the top, home area at the bottom.
+    /// - Parameter insets: the device's safe area. Content may lie in the home area at the bottom; what scrolls ends above it.
     public init(
         id: String, background: Color?, navigationBar: NavigationBar?, statusBar: StatusBar?, insets: Insets
     ) {
@@ -34,7 +34,7 @@ public final class ScreenView: Control {
         let statusHeight = statusBar == nil && insets.top <= 20 ? 0 : insets.top
         let barHeight = navigationBar == nil ? 0 : NavigationBar.height
         let top = statusHeight + barHeight
-        content.frame = Rect(0, top, frame.width, frame.height - top - insets.bottom)
+        content.frame = Rect(0, top, frame.width, frame.height - top)
         statusBar?.frame = Rect(0, 0, frame.width, insets.top)
         navigationBar?.frame = Rect(0, 0, frame.width, top)
     }

@@ -19,6 +19,8 @@ open class ScrollView: Control {
     public var contentHeight = 0.0 {
         didSet { if contentHeight != oldValue { contentChanged() } }
     }
+    /// Room below the content, so that it can be scrolled clear of a screen's rounded bottom.
+    public var bottomInset = 0.0
     /// The control above the top that a pull reveals.
     public var pullObserver: (any PullObserver)?
     /// Room above the content, held open while a refresh runs.
@@ -46,7 +48,7 @@ open class ScrollView: Control {
         return false
     }
     private var leastOffset: Double { -topInset }
-    private var greatestOffset: Double { max(leastOffset, contentHeight - frame.height) }
+    private var greatestOffset: Double { max(leastOffset, contentHeight + bottomInset - frame.height) }
     private var range: ClosedRange<Double> { leastOffset...greatestOffset }
     /// How far the content is pulled below its place at the top, in points; never negative.
     public var pull: Double { max(0, -offset) }
@@ -55,7 +57,7 @@ open class ScrollView: Control {
 
     /// Whether a drag of `travel` makes the touch this scroll view's: more than the slop along its axis.
     public func wins(travel: Point, slop: Double) -> Bool {
-        travel.y.magnitude > slop && (alwaysBounces || contentHeight > frame.height)
+        travel.y.magnitude > slop && (alwaysBounces || contentHeight + bottomInset > frame.height)
     }
 
     /// A finger that landed at `start` has passed the slop, which is consumed: the content starts without a jump.

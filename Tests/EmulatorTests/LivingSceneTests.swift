@@ -252,4 +252,27 @@ struct LivingSceneTests {
         handheld.tap("extra")
         #expect(handheld.heard().last == #"{"event":"tap","id":"extra","control":"row"}"#)
     }
+
+    @Test("on a screen with a home area a table reaches to the bottom edge and scrolls its last row clear of it")
+    func homeArea() {
+        let rows = (0..<30).map { "{ id: r\($0), title: Row \($0) }" }.joined(separator: ", ")
+        let handheld = Handheld(
+            """
+            handglass: 1
+            device: phone-5.8
+            start: main
+            screens:
+              main:
+                title: Main
+                content:
+                  - table: { id: list, sections: [ { rows: [\(rows)] } ] }
+            """)
+        #expect(handheld.frame(of: "list") == Rect(0, 88, 375, 724))
+        handheld.drag(Point(187, 700), to: Point(187, 100), over: .milliseconds(80))
+        handheld.settle()
+        handheld.drag(Point(187, 700), to: Point(187, 100), over: .milliseconds(80))
+        handheld.settle()
+        handheld.draw()
+        #expect(handheld.frame(of: "r29").maxY == 812 - 34)
+    }
 }

@@ -163,7 +163,9 @@ final class SceneBuilder {
         let content = document.screen(screen.id)?.content ?? []
         for (element, control) in zip(content, screen.content.children) {
             switch element.common.placement {
-            case .fill: control.frame = screen.content.bounds
+            case .fill:
+                (control as? ScrollView)?.bottomInset = stage.profile.insets.bottom
+                control.frame = screen.content.bounds
             case .origin(let origin):
                 control.frame = snapped(Rect(origin: origin, size: control.naturalSize(stage.measuring) ?? .zero))
             case .frame(let frame): control.frame = snapped(frame)
