@@ -99,6 +99,12 @@ let package = Package(
         tests("EvdevTests", ["Base", "Input", "Linux", "Evdev"]),
         tests("OutputTests", ["Base", "Input", "Drawing", "Output"]),
         tests("VirtualMachineTests", ["handglass"]),
+        tests(
+            "LiveTests",
+            [
+                "Base", "ControlProtocol", "Documents", "Emulator", "Evdev", "Input", "Linux", "Output", "Scene",
+                "Trace", "handglass",
+            ]),
         tests("KMSTests", ["Base", "Input", "Drawing", "Linux", "Output", "KMS"]),
     ]
 )

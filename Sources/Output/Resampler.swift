@@ -16,7 +16,9 @@ struct Resampler {
     }
 
     /// Makes `part` of the result from `picture`, into `target` whose rows are `stride` pixels apart.
-    mutating func draw(_ picture: PictureMemory, _ part: PixelRect, into target: UnsafeMutablePointer<UInt32>, stride: Int) {
+    mutating func draw(
+        _ picture: PictureMemory, _ part: PixelRect, into target: UnsafeMutablePointer<UInt32>, stride: Int
+    ) {
         guard !part.isEmpty else { return }
         let (columns, rows) = (columns, rows)
         let span = columns.first[part.left]..<columns.first[part.right - 1] + columns.count(part.right - 1)

@@ -69,7 +69,7 @@ final class LiveLoop {
         }
         log(.info, "ending")
         daemon.stopping()
-        session.finish()
+        session.finish(at: MonotonicClock.now())
         server?.close()
         output.stop()
         console?.giveBack()

@@ -18,7 +18,7 @@ final class LiveSession {
     let emulator: Emulator
     let history = EventHistory()
     private let scenePath: String?
-    private let picture: Picture
+    let picture: Picture
     private let output: any Output
     private let log: Log
     private let zone: String
@@ -178,9 +178,14 @@ final class LiveSession {
         recorder?.flush()
     }
 
-    /// The run is over: a recording is made whole.
-    func finish() {
-        if let recorder, !recorder.hasBegun { record(.advanced(start)) }
+    /// The run is over at `end`: touches are cancelled as at a trace's end, a recording is made whole.
+    func finish(at end: Timestamp) {
+        now = max(end, emulator.stage.now)
+        emulator.advance(to: now)
+        // A replay runs the same timers, though nothing was stepped after them.
+        record(.advanced(now))
+        emulator.cancelContacts(at: now)
+        collectEvents()
         recorder?.finish()
         eventFile?.flush()
     }
