@@ -102,7 +102,8 @@ let package = Package(
         tests(
             "LiveTests",
             [
-                "Base", "ControlProtocol", "Documents", "Emulator", "Evdev", "Input", "Linux", "Output", "Scene",
+                "Base", "ControlProtocol", "ControlSocket", "Documents", "Emulator", "Evdev", "Input", "Linux",
+                "Output", "Scene",
                 "Trace", "handglass",
             ]),
         tests("KMSTests", ["Base", "Input", "Drawing", "Linux", "Output", "KMS"]),

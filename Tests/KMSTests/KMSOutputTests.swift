@@ -10,7 +10,8 @@ final class Model {
 
     func present(_ output: KMSOutput, damage: [PixelRect], at now: Timestamp) {
         values.withUnsafeBufferPointer {
-            output.present(PictureMemory(pixels: $0.baseAddress!, width: 4, height: 4, stride: 4), damage: damage, at: now)
+            let picture = PictureMemory(pixels: $0.baseAddress!, width: 4, height: 4, stride: 4)
+            output.present(picture, damage: damage, at: now)
         }
     }
 
