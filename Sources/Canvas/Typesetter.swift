@@ -44,7 +44,8 @@ final class Typesetter {
         tabularDigits = pango_attr_list_new()
         pango_attr_list_insert(tabularDigits, pango_attr_font_features_new("tnum=1"))
         pictures = LRUCache(limit: limit)
-        let nothing = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+        // Without bounds: letters ten times their size outside a surface are left out of the path.
+        let nothing = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
         outlines = cairo_create(nothing)
         cairo_surface_destroy(nothing)
     }

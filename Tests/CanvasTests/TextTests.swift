@@ -31,11 +31,14 @@ struct TextTests {
     @Test("What was measured fits: no dots, and not a pixel more is needed")
     func fits() throws {
         let canvas = try makeCanvas(400, 60, scale: 2)
-        for text in ["Settings", "Do Not Disturb", "Wallpapers & Brightness", "fi ffl To AV"] {
+        for text in [
+            "Settings", "Do Not Disturb", "Wallpapers & Brightness", "fi ffl To AV", String(repeating: "Hi", count: 20),
+        ] {
             let size = canvas.size(of: text, font: Font(size: 17), width: nil, lines: 1)
             let tight = show(canvas, text, in: Rect(10, 10, size.width, size.height))
             #expect(tight == show(canvas, text, truncation: .none, in: Rect(10, 10, 300, size.height)))
             #expect(tight.left >= 19 && tight.right <= Int(20 + size.width * 2 + 1))
+            #expect(Double(tight.width) > size.width * 2 - 8)
         }
     }
 
