@@ -148,7 +148,8 @@ final class Typesetter {
         }
         pango_layout_set_font_description(layout, face.description)
         pango_layout_set_attributes(layout, font.tabularDigits ? tabularDigits : nil)
-        pango_layout_set_width(layout, width)
+        pango_layout_set_width(
+            layout, width < 0 || lines == 1 ? width : max(width, Self.limit(Self.leastColumn(text, font))))
         pango_layout_set_height(layout, lines > 0 ? -Int32(clamping: lines) : -Int32.max)
         let ellipsis: PangoEllipsizeMode =
             switch truncation {
@@ -186,6 +187,23 @@ final class Typesetter {
             width: points(logical.width), height: height, baseline: face.ascent + (height - nominal) / 2,
             ink: Rect(points(ink.x), points(ink.y), points(ink.width), points(ink.height)),
             isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL)
+    }
+
+    /// The narrowest column, in points, into which `text` is broken. Where a word must be broken letter by letter, pango shapes what is
+    /// left of it again for every line: a word of thousands of letters in a column of a few points would take minutes.
+    private static func leastColumn(_ text: String, _ font: Font) -> Double {
+        guard text.utf8.count > 500 else { return 0 }
+        var longest = 0
+        var current = 0
+        for scalar in text.unicodeScalars {
+            // From U+2E80 on are scripts that break between any two characters.
+            let breaks = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "-" || scalar.value >= 0x2E80
+            current = breaks ? 0 : current + 1
+            longest = max(longest, current)
+        }
+        // Lines times letters to be shaped; a million take some tenths of a second. A letter is half as wide as the font is high.
+        let letters = Double(longest)
+        return letters * letters * font.size / 2 / 1_000_000
     }
 
     private static func limit(_ width: Double?) -> Int32 {

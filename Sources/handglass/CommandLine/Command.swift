@@ -11,10 +11,13 @@ struct Command: Sendable {
     /// Runs the command; throws `Failure` for all that goes wrong.
     var run: @Sendable (Arguments) throws -> ExitStatus
 
+    /// What it takes, and what every command takes.
+    var allOptions: [Option] { options + Option.common }
+
     /// The help text of this command.
     var help: String {
         var text = "Usage: handglass \(name) \(synopsis)\n\n\(summary).\n\nOptions:\n"
-        let rows = (options + [.flag("help", "print this help")]).map { ($0.synopsis, $0.help) }
+        let rows = allOptions.map { ($0.synopsis, $0.help) }
         let width = rows.map(\.0.count).max() ?? 0
         for (left, right) in rows {
             text += "  " + left + String(repeating: " ", count: width - left.count + 2) + right + "\n"
@@ -41,10 +44,18 @@ struct Option: Sendable {
         Option(name: name, kind: .value(word), help: help)
     }
 
+    /// What every command takes.
+    static let common: [Option] = [
+        .flag("v", "tell more on standard error"), .flag("help", "print this help"),
+        .flag("version", "print the program's version"),
+    ]
+
+    /// `-o` or `--scene`.
+    var spelling: String { name.count == 1 ? "-\(name)" : "--\(name)" }
+
     /// `-o F`, `--scene F` or `--settle`.
     var synopsis: String {
-        let dashed = name.count == 1 ? "-\(name)" : "--\(name)"
-        if case .value(let word) = kind { return "\(dashed) \(word)" }
-        return dashed
+        if case .value(let word) = kind { return "\(spelling) \(word)" }
+        return spelling
     }
 }

@@ -1,19 +1,23 @@
 internal import Glibc
 
-/// Standard output and standard error, written whole; a reader that went away (EPIPE) ends the writing quietly.
+/// The streams that every program has.
 enum Standard {
-    case output
-    case error
+    static let output = Output()
+    static let error = Errors()
 
-    func write(_ text: String) {
-        let descriptor: Int32 = self == .output ? 1 : 2
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let n = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if n < 0 && errno == EINTR { continue }
-            guard n > 0 else { return }
-            bytes = bytes.dropFirst(n)
+    /// For data. The program ignores SIGPIPE, so that a reader that went away is an error like others.
+    struct Output {
+        /// Writes `text` whole. A reader that has read enough (`| head -1`) ends the command quietly, as done.
+        func write(_ text: String) throws {
+            let code = Files.write(Array(text.utf8)[...], to: 1)
+            guard code != EPIPE else { throw Failure(.done, messages: []) }
+            guard code == 0 else { throw Files.unwritable("-", code) }
         }
+    }
+
+    /// For people. Nobody can be told that it does not work.
+    struct Errors {
+        func write(_ text: String) { _ = Files.write(Array(text.utf8)[...], to: 2) }
     }
 }
 
@@ -22,48 +26,67 @@ enum Files {
     /// The bytes of `path` (`-` is standard input); of a larger file a little more than the first `limit`, which shows that it is larger.
     static func read(_ path: String, limit: Int = .max) throws -> [UInt8] {
         let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path, "cannot be read", errno, otherwise: .io) }
+        guard descriptor >= 0 else { throw unreadable(path, errno) }
         defer { if descriptor != 0 { close(descriptor) } }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let n = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             if n < 0 && errno == EINTR { continue }
-            guard n >= 0 else { throw failure(path, "cannot be read", errno, otherwise: .io) }
+            guard n >= 0 else { throw unreadable(path, errno) }
             if n == 0 { return bytes }
             bytes += chunk[..<n]
             if bytes.count > limit { return bytes }
         }
     }
 
-    /// Writes `bytes` as the whole of `path` (`-` is standard output).
+    /// Writes `bytes` as the whole of `path`. `-` is standard output; that its reader has read enough is no error.
     static func write(_ bytes: [UInt8], to path: String) throws {
-        let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw failure(path, "cannot be written", errno, otherwise: .io) }
-        var rest = bytes[...]
+        if path == "-" {
+            let code = write(bytes[...], to: 1)
+            guard code == 0 || code == EPIPE else { throw unwritable(path, code) }
+            return
+        }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw unwritable(path, errno) }
+        let written = write(bytes[...], to: descriptor)
+        let closed = close(descriptor) == 0 ? 0 : errno
+        guard written == 0, closed == 0 else { throw unwritable(path, written == 0 ? closed : written) }
+    }
+
+    /// Writes all of `bytes`; answers 0, or the error number of what went wrong.
+    fileprivate static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32 {
+        var rest = bytes
         while !rest.isEmpty {
             let n = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if n < 0 && errno == EINTR { continue }
-            guard n > 0 else {
-                let code = errno
-                if descriptor != 1 { close(descriptor) }
-                throw failure(path, "cannot be written", code, otherwise: .io)
+            if n < 0 && errno == EAGAIN {
+                // A shared pipe or terminal that somebody made non-blocking.
+                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&wait, 1, -1)
+                continue
             }
+            guard n >= 0 else { return errno }
             rest = rest.dropFirst(n)
         }
-        if descriptor != 1, close(descriptor) != 0 { throw failure(path, "cannot be written", errno, otherwise: .io) }
+        return 0
     }
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    private static func failure(_ path: String, _ what: String, _ code: Int32, otherwise: ExitStatus) -> Failure {
-        let reason = String(cString: strerror(code))
-        switch code {
-        case ENOENT, ENOTDIR:
-            return Failure(what == "cannot be read" ? .noInput : otherwise, "\(path): \(what): \(reason)")
-        case EACCES, EPERM:
-            return Failure(what == "cannot be read" ? .permission : otherwise, "\(path): \(what): \(reason)")
-        default: return Failure(otherwise, "\(path): \(what): \(reason)")
-        }
+    private static func unreadable(_ path: String, _ code: Int32) -> Failure {
+        let status: ExitStatus =
+            switch code {
+            case ENOENT, ENOTDIR: .noInput
+            case EACCES, EPERM: .permission
+            default: .io
+            }
+        return Failure(status, "\(path == "-" ? "standard input" : path): cannot be read: \(reason(code))")
     }
+
+    fileprivate static func unwritable(_ path: String, _ code: Int32) -> Failure {
+        Failure(.io, "\(path == "-" ? "standard output" : path): cannot be written: \(reason(code))")
+    }
+
+    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -18,29 +18,10 @@ enum Program {
 
     /// Runs the program on `words` (without the program's own name).
     static func main(_ words: [String]) -> ExitStatus {
-        guard let first = words.first else {
-            Standard.error.write(overview)
-            return .usage
-        }
+        // A reader that went away is told by EPIPE, not by the end of this program.
+        signal(SIGPIPE, SIG_IGN)
         do {
-            switch first {
-            case "--help", "-h", "help":
-                Standard.output.write(overview)
-                return .done
-            case "--version":
-                Standard.output.write("handglass \(version)\n")
-                return .done
-            default: break
-            }
-            guard let command = commands.first(where: { $0.name == first }) else {
-                throw Failure(.usage, "unknown command \(first); handglass --help lists them")
-            }
-            let rest = Array(words.dropFirst())
-            if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-                Standard.output.write(command.help)
-                return .done
-            }
-            return try command.run(try Arguments(rest, for: command))
+            return try run(words[...])
         } catch let failure as Failure {
             for message in failure.messages { Standard.error.write("handglass: \(message)\n") }
             return failure.status
@@ -48,6 +29,43 @@ enum Program {
             Standard.error.write("handglass: unexpected error: \(error); please report this\n")
             return .software
         }
+    }
+
+    private static func run(_ words: ArraySlice<String>) throws -> ExitStatus {
+        var rest = words
+        // `-v` may stand before the command too.
+        let isVerbose = rest.first == "-v"
+        if isVerbose { rest.removeFirst() }
+        guard let first = rest.popFirst() else {
+            Standard.error.write(overview)
+            return .usage
+        }
+        switch first {
+        case "--version":
+            try Standard.output.write("handglass \(version)\n")
+            return .done
+        case "--help", "-h", "help":
+            try Standard.output.write(try rest.first.map { try Self.command($0).help } ?? overview)
+            return .done
+        default: break
+        }
+        let command = try Self.command(first)
+        let options = rest.prefix { $0 != "--" }
+        if options.contains("--help") || options.contains("-h") {
+            try Standard.output.write(command.help)
+            return .done
+        }
+        if options.contains("--version") {
+            try Standard.output.write("handglass \(version)\n")
+            return .done
+        }
+        return try command.run(try Arguments((isVerbose ? ["-v"] : []) + rest, for: command))
+    }
+
+    private static func command(_ name: String) throws -> Command {
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let what = name.hasPrefix("-") ? "option" : "command"
+        throw Failure(.usage, "unknown \(what) \(name); handglass --help lists what there is")
     }
 
     private static var overview: String {

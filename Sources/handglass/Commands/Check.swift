@@ -31,7 +31,7 @@ enum Check {
                 missing = missing.map { Failure($0.status, messages: $0.messages + failure.messages) } ?? failure
             }
         }
-        Standard.output.write(
+        try Standard.output.write(
             format == "json"
                 ? Value.list(found.map(json)).json + "\n" : found.map { text($0) + "\n" }.joined())
         if let missing { throw missing }

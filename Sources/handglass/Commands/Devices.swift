@@ -32,10 +32,11 @@ enum Devices {
                 Value.Member("inputs", .list(inputs.map(\.value))),
                 Value.Member("displays", .list(displays.map(\.value))),
             ])
-            Standard.output.write(all.json + "\n")
+            try Standard.output.write(all.json + "\n")
         } else {
-            Standard.output.write(text("Input devices", inputs.map(\.text), none: "none: run would wait for one"))
-            Standard.output.write(text("Displays", displays.map(\.text), none: "none: run would end with status 69"))
+            try Standard.output.write(text("Input devices", inputs.map(\.text), none: "none: run would wait for one"))
+            try Standard.output.write(
+                text("Displays", displays.map(\.text), none: "none: run would end with status 69"))
         }
         return .done
     }

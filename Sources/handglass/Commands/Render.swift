@@ -24,16 +24,17 @@ enum Render {
         run: run)
 
     private static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let scene = try SceneLoader.load(try arguments.required("scene", for: "render"))
-        guard arguments.operands.isEmpty else {
-            throw Failure(.usage, "render takes no \(arguments.operands[0]); see handglass render --help")
+        let scenePath = try arguments.required("scene", for: "render")
+        if let extra = arguments.operands.first {
+            throw Failure(.usage, "render: takes no operand such as \(extra); handglass render --help tells more")
         }
         guard arguments.value("o") != nil || arguments.value("tree") != nil else {
             throw Failure(.usage, "render: -o F.png or --tree F is needed")
         }
-        var setup = Emulator.Setup(
-            start: .zero, civil: scene.now ?? .opening, profile: try DeviceName.profile(arguments.value("device")))
-        if let now = arguments.value("now") { setup.civil = try civilTime(now) }
+        let profile = try DeviceName.profile(arguments.value("device"))
+        let now = try CivilTime(argument: arguments.value("now"))
+        let scene = try SceneLoader.load(scenePath)
+        let setup = Emulator.Setup(start: .zero, civil: now ?? scene.now ?? .opening, profile: profile)
         let picture = try Picture(setup.profile ?? scene.device)
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let start = setup.start
@@ -58,18 +59,16 @@ enum Render {
             end = rest
         }
         picture.update(from: emulator, at: end)
+        if arguments.flag("v") {
+            Standard.error.write(
+                "handglass: drew \(emulator.stage.current.id) on \(emulator.stage.profile.name), "
+                    + "\(picture.canvas.width) × \(picture.canvas.height) pixels\n")
+        }
         if let path = arguments.value("o") { try Files.write(picture.canvas.pngData(), to: path) }
         if let path = arguments.value("tree") {
             try Files.write(Array((emulator.stage.tree().json + "\n").utf8), to: path)
         }
         return .done
-    }
-
-    private static func civilTime(_ text: String) throws -> CivilTime {
-        guard let civil = CivilTime(text) else {
-            throw Failure(.usage, "--now \(text) is no time; write it as 2017-01-09T09:41")
-        }
-        return civil
     }
 
     /// `ID=VALUE`: the value is JSON, except for elements and properties that hold a text, which take it as it stands.

@@ -36,10 +36,14 @@ enum Replay {
             throw Failure(.usage, "replay: no trace named; write handglass replay TRACE --scene F")
         }
         let shots = try screenshots(arguments)
+        let profile = try DeviceName.profile(arguments.value("device"))
+        let now = try CivilTime(argument: arguments.value("now"))
+        let range = try TraceFiles.range(arguments.value("range"))
         let scene = try SceneLoader.load(scenePath)
         let trace = try TraceFiles.load(
-            arguments.operands, description: arguments.value("description"), range: arguments.value("range"))
-        let setup = try setup(arguments, scene, trace)
+            arguments.operands, description: arguments.value("description"), range: range)
+        var setup = try setup(arguments, scene, trace, profile)
+        if let now { setup.civil = now }
         let picture = try Picture(setup.profile ?? scene.device)
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let session = ReplaySession(
@@ -49,6 +53,11 @@ enum Replay {
             moments: shots.compactMap { $0.seconds.map { setup.start + Microseconds(seconds: $0) } }.sorted(),
             settles: !arguments.flag("no-settle"), observer: session)
         try session.finish(at: end)
+        if arguments.flag("v") {
+            Standard.error.write(
+                "handglass: replayed \(trace.items.count) frames and marks of \(trace.devices.count) devices, "
+                    + "\((end - setup.start).seconds) s\n")
+        }
         if let path = arguments.value("events") { try Files.write(session.events, to: path) }
         if let path = arguments.value("contacts") { try Files.write(session.contacts, to: path) }
         if let path = arguments.value("hashes") { try Files.write(session.hashes, to: path) }
@@ -59,24 +68,16 @@ enum Replay {
     }
 
     private static func setup(
-        _ arguments: Arguments, _ scene: SceneDocument, _ trace: Trace
+        _ arguments: Arguments, _ scene: SceneDocument, _ trace: Trace, _ profile: DeviceProfile?
     ) throws -> Emulator.Setup {
-        let profile = try DeviceName.profile(arguments.value("device"))
-        var setup = Emulator.Setup(start: trace.origin, civil: scene.now ?? .opening, profile: profile)
-        if let header = trace.recording {
-            do {
-                setup = try Emulator.Setup(header, profile: profile)
-            } catch {
-                throw Failure(.data, "\(arguments.operands[0]): \(error.message)")
-            }
+        guard let header = trace.recording else {
+            return Emulator.Setup(start: trace.origin, civil: scene.now ?? .opening, profile: profile)
         }
-        if let now = arguments.value("now") {
-            guard let civil = CivilTime(now) else {
-                throw Failure(.usage, "--now \(now) is no time; write it as 2017-01-09T09:41")
-            }
-            setup.civil = civil
+        do {
+            return try Emulator.Setup(header, profile: profile)
+        } catch {
+            throw Failure(.data, "\(arguments.operands[0]): \(error.message)")
         }
-        return setup
     }
 
     /// Each `--screenshot` with the `--at` that stands before it.

@@ -24,7 +24,6 @@ enum Run {
                 .value("headless", "WxH", "show on no display, but on an imagined one of that many pixels"),
                 .flag("no-wait", "end with status 69 instead of waiting for a display"),
                 .flag("grab", "keep the input devices from all other programs"),
-                .flag("v", "tell more on standard error"),
             ],
             examples: [
                 "handglass run --scene settings.yaml", "handglass run --scene s.yaml --headless 750x1334 --events -",
