@@ -135,8 +135,8 @@ public final class Canvas: LayerSink, TextMeasuring {
 
     /// The kept picture of `layer`, drawn now if need be; nil if the layer is too large to keep.
     private func picture(_ layer: borrowing Layer) -> LayerPictures.Picture? {
-        if let picture = pictures.picture(layer.identity, revision: layer.revision) { return picture }
         let area = PixelRect(covering: layer.bounds, scale: scale)
+        if let picture = pictures.picture(layer.identity, revision: layer.revision, area: area) { return picture }
         guard area.area <= 2 * whole.area else { return nil }
         let transform = Transform(scaleX: scale, scaleY: scale, x: 0, y: 0)
         let pixels = PixelBuffer(width: area.width, height: area.height)

@@ -28,9 +28,11 @@ final class LayerPictures {
     /// Keeps at most `limit` bytes.
     init(limit: Int) { cache = LRUCache(limit: limit) }
 
-    /// The picture of the layer as it is now; nil if it must be drawn.
-    func picture(_ identity: UInt32, revision: UInt32) -> Picture? {
-        guard let picture = cache.value(identity), picture.revision == revision else { return nil }
+    /// The picture of the layer as it is now and of all its `area`; nil if it must be drawn.
+    func picture(_ identity: UInt32, revision: UInt32, area: PixelRect) -> Picture? {
+        guard let picture = cache.value(identity), picture.revision == revision,
+            picture.raster(x: 0, y: 0).area == area
+        else { return nil }
         return picture
     }
 

@@ -60,6 +60,15 @@ struct CacheTests {
         #expect(canvas.pixel(5, 5) == 0x00ff00)
     }
 
+    @Test("A kept layer that grew is drawn whole, even if its list is the same")
+    func grown() throws {
+        let canvas = try makeCanvas(20, 20, scale: 1)
+        for side in [5.0, 10] {
+            canvas.show([layer(size: Size(side, side), cached: true) { $0.fill(.rect(Rect(0, 0, 20, 20)), .white) }])
+            #expect(canvas.inkBox(ground: 0) == PixelRect(left: 0, top: 0, right: Int(side), bottom: Int(side)))
+        }
+    }
+
     @Test("A kept layer looks as one drawn straight on where nothing shines through it")
     func keptEqualsDirect() throws {
         let kept = try makeCanvas(320, 60, scale: 2)
