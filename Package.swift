@@ -107,5 +107,6 @@ let package = Package(
                 "Trace", "handglass",
             ]),
         tests("KMSTests", ["Base", "Input", "Drawing", "Linux", "Output", "KMS"]),
+        tests("DocumentationTests", ["ControlProtocol", "Documents", "handglass"]),
     ]
 )
