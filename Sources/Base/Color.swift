@@ -37,8 +37,11 @@ public struct Color: Hashable, Sendable {
         }
     }
 
+    /// Wholly transparent.
     public static let clear = Color(0, 0, 0, 0)
+    /// Opaque black.
     public static let black = Color(0, 0, 0)
+    /// Opaque white.
     public static let white = Color(255, 255, 255)
 
     /// This colour with its opacity multiplied by `factor` (0…1).

@@ -1,6 +1,8 @@
 /// A place in a text file; lines and columns (in characters) count from 1.
 public struct SourcePosition: Hashable, Comparable, Sendable {
+    /// From 1.
     public var line: Int
+    /// From 1, in characters.
     public var column: Int
 
     public init(line: Int, column: Int) {

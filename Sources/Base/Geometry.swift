@@ -8,6 +8,7 @@ public struct Point: Hashable, Sendable {
         self.y = y
     }
 
+    /// The origin.
     public static let zero = Point(0, 0)
     public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
     public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
@@ -29,6 +30,7 @@ public struct Size: Hashable, Sendable {
         self.height = height
     }
 
+    /// No size at all.
     public static let zero = Size(0, 0)
 }
 
@@ -46,6 +48,7 @@ public struct Insets: Hashable, Sendable {
         self.right = right
     }
 
+    /// No distances.
     public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
@@ -65,20 +68,32 @@ public struct Rect: Hashable, Sendable {
 
     public init(origin: Point, size: Size) { self.init(origin.x, origin.y, size.width, size.height) }
 
+    /// An empty rectangle at the origin.
     public static let zero = Rect(0, 0, 0, 0)
 
+    /// The top left corner.
     public var origin: Point { Point(x, y) }
+    /// Width and height.
     public var size: Size { Size(width, height) }
+    /// The right edge, the first place outside.
     public var maxX: Double { x + width }
+    /// The bottom edge, the first place outside.
     public var maxY: Double { y + height }
+    /// Halfway between left and right.
     public var midX: Double { x + width / 2 }
+    /// Halfway between top and bottom.
     public var midY: Double { y + height / 2 }
+    /// The middle.
     public var center: Point { Point(midX, midY) }
+    /// No point is inside.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
+    /// Square points; 0 if empty.
     public var area: Double { isEmpty ? 0 : width * height }
 
+    /// Whether `p` is inside.
     public func contains(_ p: Point) -> Bool { p.x >= x && p.y >= y && p.x < maxX && p.y < maxY }
 
+    /// This rectangle moved by `d`.
     public func offset(by d: Point) -> Rect { Rect(x + d.x, y + d.y, width, height) }
 
     /// This rectangle moved inwards by `insets`; negative insets grow it.
@@ -89,6 +104,7 @@ public struct Rect: Hashable, Sendable {
     /// This rectangle moved inwards on all sides; negative amounts grow it.
     public func inset(_ dx: Double, _ dy: Double) -> Rect { Rect(x + dx, y + dy, width - 2 * dx, height - 2 * dy) }
 
+    /// Whether some point is inside both.
     public func intersects(_ o: Rect) -> Bool {
         !isEmpty && !o.isEmpty && x < o.maxX && o.x < maxX && y < o.maxY && o.y < maxY
     }

@@ -3,6 +3,7 @@
 /// Built from IEEE additions, multiplications and divisions alone, so that every machine gives the same bits.
 /// Absolute error below 1e-12 over the ranges that motion and drawing use (`exp` relative).
 public enum Mathematics {
+    /// Half a turn in radians.
     public static let pi = 3.141592653589793
     private static let ln2 = 0.6931471805599453
 

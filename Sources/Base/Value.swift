@@ -9,7 +9,9 @@ public enum Value: Hashable, Sendable {
 
     /// One key of an object and what it holds.
     public struct Member: Hashable, Sendable {
+        /// The name that the value stands under.
         public var key: String
+        /// What stands there.
         public var value: Value
 
         public init(_ key: String, _ value: Value) {

@@ -6,7 +6,9 @@ import Base
 public final class EventHistory {
     /// An event and its place in the run.
     public struct Entry: Sendable {
+        /// From 1.
         public var sequence: UInt64
+        /// The event itself.
         public var record: EventRecord
         /// The notification as it is sent, up to where the token may follow.
         var head: [UInt8]

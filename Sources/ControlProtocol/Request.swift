@@ -2,6 +2,7 @@ public import Base
 
 /// One JSON-RPC 2.0 request as it came: a method's name and parameters, and under which id it wants its answer.
 public struct Request: Sendable {
+    /// The method's name.
     public var method: String
     /// An object's members; empty if there were none.
     public var parameters: [Value.Member]

@@ -16,6 +16,7 @@ open class Control {
     public weak var host: (any ControlHost)? {
         didSet { for child in children { child.host = host } }
     }
+    /// The control that this one stands in; nil for a screen.
     public private(set) weak var parent: Control?
     /// Bottom first.
     public private(set) var children: [Control] = []
@@ -33,9 +34,11 @@ open class Control {
     /// Own colour for what the theme tints; nil takes the theme's.
     public var tint: Color?
 
+    /// Neither drawn nor touched, its children with it.
     public var isHidden = false {
         didSet { if isHidden != oldValue { visibilityChanged() } }
     }
+    /// Takes touches; drawn paler if not, its children with it.
     public var isEnabled = true {
         didSet { if isEnabled != oldValue { invalidateAll() } }
     }
@@ -50,6 +53,7 @@ open class Control {
 
     // MARK: Tree
 
+    /// Adds a child above all others.
     public func add(_ child: Control) {
         child.parent = self
         child.host = host
@@ -68,9 +72,12 @@ open class Control {
         guard let parent else { return frame.origin }
         return parent.screenOrigin - parent.contentOffset + frame.origin
     }
+    /// Its place on the screen, in points.
     public var screenFrame: Rect { Rect(origin: screenOrigin, size: frame.size) }
+    /// Its frame in its own coordinates: the origin is its top left.
     public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
+    /// `local` (own points) in screen points.
     public func screenRect(of local: Rect) -> Rect { local.offset(by: screenOrigin) }
 
     /// The part of the screen through which this control is seen: its scrolling ancestors' viewports, in screen points.
@@ -144,8 +151,11 @@ open class Control {
     open func dragClaim(at local: Point) -> DragClaim { .none }
     /// Touches delivered in local points. A touch that began is always ended or cancelled.
     open func touchBegan(_ touch: Touch) {}
+    /// A touch that began here moved, wherever it is now.
     open func touchMoved(_ touch: Touch) {}
+    /// A touch that began here lifted.
     open func touchEnded(_ touch: Touch) {}
+    /// A touch that began here ends without effect.
     open func touchCancelled(_ touch: Touch) {}
 
     // MARK: Time
@@ -242,6 +252,7 @@ public struct Part: Hashable, Sendable {
     public var frame: Rect
     /// Takes a touch of its own.
     public var isTarget: Bool
+    /// What the tree tells as the part's value.
     public var value: Value?
 
     public init(_ name: String, _ frame: Rect, isTarget: Bool, value: Value? = nil) {

@@ -5,7 +5,9 @@ public import Drawing
 public protocol ControlHost: AnyObject {
     /// The whole screen, in points.
     var screenBounds: Rect { get }
+    /// Colours and type styles.
     var theme: Theme { get }
+    /// Answers how large text is.
     var measuring: any TextMeasuring { get }
     /// The moment of the turn under way: of the input frame, request or timer that is being handled.
     var now: Timestamp { get }
@@ -18,6 +20,7 @@ public protocol ControlHost: AnyObject {
     func send(_ event: ControlEvent, from control: Control)
     /// Calls `timerFired` at `time`. An equal timer of the same control that is still waiting is replaced.
     func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control)
+    /// Forgets a timer; nothing if none of its kind waits.
     func cancel(_ timer: ControlTimer, for control: Control)
     /// Calls `animate(to:)` before each frame until it answers false.
     func startAnimating(_ control: Control)
@@ -25,6 +28,7 @@ public protocol ControlHost: AnyObject {
 
 /// Which of its timers a control means: small numbers of its own choosing.
 public struct ControlTimer: Hashable, Sendable {
+    /// The control's own number for it.
     public var code: Int
 
     public init(_ code: Int) { self.code = code }

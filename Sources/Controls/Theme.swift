@@ -3,6 +3,7 @@ public import Drawing
 
 /// Colours and type of a skin. The numbers are ours, chosen for the clean look of iOS 7–10.
 public struct Theme: Hashable, Sendable {
+    /// Light on dark.
     public var isDark: Bool
     /// What can be touched: titles of buttons, fills of sliders.
     public var tint: Color
@@ -35,6 +36,7 @@ public struct Theme: Hashable, Sendable {
     /// Opacity of what is disabled.
     public var disabledOpacity: Double
 
+    /// Dark letters on white.
     public static let light = Theme(
         isDark: false, tint: Color(hex: 0x007AFF), label: .black, secondaryLabel: Color(hex: 0x8E8E93),
         tertiaryLabel: Color(hex: 0xC7C7CC), background: .white, groupedBackground: Color(hex: 0xEFEFF4), cell: .white,
@@ -42,6 +44,7 @@ public struct Theme: Hashable, Sendable {
         barSeparator: Color(hex: 0xB2B2B2), track: Color(hex: 0xB6B6BA), switchOn: Color(hex: 0x4CD964),
         switchOff: Color(hex: 0xE5E5EA), disabledOpacity: 0.5)
 
+    /// White letters on black.
     public static let dark = Theme(
         isDark: true, tint: Color(hex: 0x0A84FF), label: .white, secondaryLabel: Color(hex: 0x8E8E93),
         tertiaryLabel: Color(hex: 0x5A5A5E), background: .black, groupedBackground: .black, cell: Color(hex: 0x1C1C1E),

@@ -45,6 +45,7 @@ public final class TouchRouter {
 
     // MARK: Fingers
 
+    /// A finger landed on the screen whose root is `root`.
     public func down(_ contact: Int, at point: Point, time: Timestamp, in root: Control) {
         var finger = Finger(
             contact: contact, start: point, startTime: time, last: point, owner: .nobody,
@@ -76,6 +77,7 @@ public final class TouchRouter {
         fingers.append(finger)
     }
 
+    /// A finger moved. Unknown contacts are passed over.
     public func move(_ contact: Int, to point: Point, time: Timestamp) {
         advance(to: time)
         guard let i = fingers.firstIndex(where: { $0.contact == contact }) else { return }
@@ -90,6 +92,7 @@ public final class TouchRouter {
         }
     }
 
+    /// A finger lifted; whatever is still undecided counts as a tap.
     public func up(_ contact: Int, at point: Point, time: Timestamp) {
         advance(to: time)
         guard let i = fingers.firstIndex(where: { $0.contact == contact }) else { return }
@@ -108,6 +111,7 @@ public final class TouchRouter {
         }
     }
 
+    /// A finger's touch ends without effect.
     public func cancel(_ contact: Int, time: Timestamp) {
         guard let i = fingers.firstIndex(where: { $0.contact == contact }) else { return }
         let finger = fingers.remove(at: i)

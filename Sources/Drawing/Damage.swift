@@ -2,14 +2,17 @@ public import Base
 
 /// The parts of the screen that must be drawn again: a few rectangles in points, joined when that wastes little.
 public struct Damage: Hashable, Sendable {
+    /// In screen points; they may overlap.
     public private(set) var rects: [Rect] = []
     /// More rectangles than this are joined: each one costs a clip and a pass over the layers.
     private static let limit = 6
 
     public init() {}
 
+    /// Nothing must be drawn.
     public var isEmpty: Bool { rects.isEmpty }
 
+    /// Everything has been drawn.
     public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
     /// Adds `rect`. It is joined with the first one whose union costs no more area than both, else with the last when there are too many.
@@ -35,5 +38,6 @@ public struct Damage: Hashable, Sendable {
         }
     }
 
+    /// Adds all of `other`.
     public mutating func add(_ other: Damage) { for rect in other.rects { add(rect) } }
 }

@@ -4,15 +4,18 @@ public import Base
 ///
 /// The core writes it; Canvas turns it into pixels. Equal lists give equal pixels.
 public struct DisplayList: Hashable, Sendable {
+    /// In the order of drawing.
     public private(set) var commands: [DrawCommand] = []
 
     public init() {}
 
+    /// Nothing is drawn.
     public var isEmpty: Bool { commands.isEmpty }
 
     /// Empties the list and keeps its memory.
     public mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 
+    /// Adds a command after the others.
     public mutating func append(_ command: DrawCommand) { commands.append(command) }
 
     /// Fills `shape` with `color`.
@@ -66,6 +69,7 @@ public enum PathStep: Hashable, Sendable {
 
 /// A blurred copy of a shape's inside, drawn under it.
 public struct Shadow: Hashable, Sendable {
+    /// The shadow's colour, its opacity included.
     public var color: Color
     /// How far the shadow lies from the shape, in points.
     public var offset: Point

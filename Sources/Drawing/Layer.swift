@@ -17,6 +17,7 @@ public struct Layer: Sendable {
     public var clip: Rect
     /// Worth keeping as pixels: many commands, changes seldom.
     public var isCached: Bool
+    /// What is drawn.
     public var list: DisplayList
 
     public init(

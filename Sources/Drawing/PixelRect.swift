@@ -2,9 +2,13 @@ public import Base
 
 /// An upright rectangle of whole pixels, origin at the picture's top left. Right and bottom are the first pixels outside.
 public struct PixelRect: Hashable, Sendable {
+    /// The first column inside.
     public var left: Int
+    /// The first row inside.
     public var top: Int
+    /// The first column to the right of it.
     public var right: Int
+    /// The first row below it.
     public var bottom: Int
 
     public init(left: Int, top: Int, right: Int, bottom: Int) {
@@ -14,6 +18,7 @@ public struct PixelRect: Hashable, Sendable {
         self.bottom = bottom
     }
 
+    /// Empty.
     public static let zero = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
     /// `rect` (points) at `scale` pixels a point, each edge rounded to the nearest whole pixel, halves up.
@@ -44,15 +49,21 @@ public struct PixelRect: Hashable, Sendable {
         value.isNaN ? 0 : Int(min(max(value, -1e9), 1e9))
     }
 
+    /// Columns.
     public var width: Int { right - left }
+    /// Rows.
     public var height: Int { bottom - top }
+    /// Holds no pixel.
     public var isEmpty: Bool { right <= left || bottom <= top }
+    /// Pixels inside.
     public var area: Int { isEmpty ? 0 : width * height }
 
+    /// Whether some pixel is inside both.
     public func intersects(_ o: PixelRect) -> Bool {
         max(left, o.left) < min(right, o.right) && max(top, o.top) < min(bottom, o.bottom)
     }
 
+    /// Whether all of `o` is inside.
     public func contains(_ o: PixelRect) -> Bool {
         left <= o.left && top <= o.top && right >= o.right && bottom >= o.bottom
     }
@@ -71,6 +82,7 @@ public struct PixelRect: Hashable, Sendable {
             left: min(left, o.left), top: min(top, o.top), right: max(right, o.right), bottom: max(bottom, o.bottom))
     }
 
+    /// This rectangle moved by whole pixels.
     public func offset(x: Int, y: Int) -> PixelRect {
         PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
     }

@@ -2,6 +2,7 @@ public import Base
 
 /// A typeface request: the theme's family unless one is named.
 public struct Font: Hashable, Sendable {
+    /// Thickness of the strokes, by CSS numbers.
     public enum Weight: Int, Hashable, Sendable {
         case light = 300
         case regular = 400
@@ -14,6 +15,7 @@ public struct Font: Hashable, Sendable {
     public var family: String?
     /// Points.
     public var size: Double
+    /// How thick the strokes are.
     public var weight: Weight
     /// Digits of one width, for clocks and values that change in place.
     public var tabularDigits: Bool
@@ -28,15 +30,22 @@ public struct Font: Hashable, Sendable {
 
 /// One paragraph of text and how it is set.
 public struct TextRun: Hashable, Sendable {
+    /// Where lines stand in their rectangle; start is left for scripts that run to the right.
     public enum Alignment: Hashable, Sendable { case start, center, end }
+    /// Where an ellipsis replaces what has no room; `none` cuts off.
     public enum Truncation: Hashable, Sendable { case tail, head, middle, none }
 
+    /// The characters.
     public var text: String
+    /// The typeface.
     public var font: Font
+    /// The letters' colour.
     public var color: Color
+    /// Where the lines stand.
     public var alignment: Alignment
     /// Most lines; 0 is any number.
     public var lines: Int
+    /// What becomes of text without room.
     public var truncation: Truncation
 
     public init(

@@ -38,7 +38,9 @@ public final class Emulator {
         }
     }
 
+    /// What the run started with.
     public let setup: Setup
+    /// The living scene.
     public let stage: Stage
     private var tracker = ContactTracker()
     private var descriptions: [DeviceID: DeviceDescription] = [:]

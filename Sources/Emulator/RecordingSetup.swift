@@ -65,6 +65,7 @@ extension Emulator.Setup {
 
 /// A recording whose head does not make sense.
 public struct RecordingError: Error, Hashable, Sendable {
+    /// What is wrong, in words; starts in lower case.
     public var message: String
 
     init(_ message: String) { self.message = message }

@@ -5,6 +5,7 @@ public import Base
 /// Of every contact the steps are down, then any number of moves, then exactly one up or cancel, whatever the device
 /// says. A down and its up may carry the same time.
 public struct ContactChange: Hashable, Sendable {
+    /// Where in its life the contact is.
     public enum Phase: String, Hashable, Sendable {
         case down
         case move
@@ -16,7 +17,9 @@ public struct ContactChange: Hashable, Sendable {
 
     /// Which contact: 1, 2, … over all devices in the order of landing, never used twice.
     public var contact: Int
+    /// The panel it is on.
     public var device: DeviceID
+    /// Landing, moving, or ending.
     public var phase: Phase
     /// In points of the handheld's screen, on it. An up or cancel repeats the last place.
     public var position: Point

@@ -1,6 +1,8 @@
 /// The range of one absolute axis, as `struct input_absinfo` gives it, in the device's own units.
 public struct AxisRange: Hashable, Sendable {
+    /// The smallest value.
     public var min: Int32
+    /// The largest value.
     public var max: Int32
     /// Noise that the kernel filters away.
     public var fuzz: Int32
@@ -26,6 +28,7 @@ public struct AxisRange: Hashable, Sendable {
 
 /// What an input device says of itself: identity, properties, which codes it sends, and the ranges of its axes.
 public struct DeviceDescription: Hashable, Sendable {
+    /// The device's own name.
     public var name: String
     /// Bus (`BUS_USB` 3, `BUS_I2C` 0x18, …), and the numbers of vendor, product and version.
     public var bus: UInt16
@@ -66,6 +69,7 @@ public struct DeviceDescription: Hashable, Sendable {
     /// Whether the device can send any event of this type.
     public func has(_ type: UInt16) -> Bool { !(codes[type] ?? []).isEmpty }
 
+    /// Whether the device has the `INPUT_PROP_*` of this number.
     public func has(property: UInt16) -> Bool { properties.contains(property) }
 
     /// Whether the multi-touch axes are none: a keyboard or mouse whose driver numbered unknown axes straight through the

@@ -2,6 +2,7 @@ public import Base
 
 /// Which device of a session or trace: small numbers in the order the devices were seen.
 public struct DeviceID: Hashable, Comparable, Sendable {
+    /// From 0.
     public var index: Int
 
     public init(_ index: Int) { self.index = index }
@@ -13,6 +14,7 @@ public struct DeviceID: Hashable, Comparable, Sendable {
 public struct InputFrame: Hashable, Sendable {
     /// The kernel's stamp of the frame's SYN_REPORT (of its first event in traces that stamp each event alone).
     public var time: Timestamp
+    /// Whose frame it is.
     public var device: DeviceID
     /// The events before the SYN_REPORT, in order, without it. A SYN_DROPPED stands in it as any other event; what shares
     /// a frame with it is not to be trusted.

@@ -13,12 +13,19 @@ public final class Stage {
         case minute
     }
 
+    /// What the scene was built from.
     public let document: SceneDocument
+    /// The handheld that it is.
     public let profile: DeviceProfile
+    /// Constants of motion and touch.
     public let feel: Feel
+    /// Answers how large text is.
     public let measuring: any TextMeasuring
+    /// Colours and type styles.
     public let theme: Theme
+    /// The moment of the turn under way.
     public internal(set) var now: Timestamp
+    /// What the clock on the wall shows.
     public internal(set) var clock: WallClock
     /// 0…1, as the status bar shows it.
     public let battery: Double
@@ -74,6 +81,7 @@ public final class Stage {
     /// The screen that is shown.
     public var current: ScreenView { screen(history.last ?? document.start) ?? screens[0] }
 
+    /// The screen of this name; nil if there is none.
     public func screen(_ id: String) -> ScreenView? { screens.first { $0.id == id } }
 
     /// The element of this id on any screen.
@@ -132,6 +140,7 @@ public final class Stage {
 
     // MARK: Touch
 
+    /// A finger landed at `point` of the screen.
     public func touchDown(_ contact: Int, at point: Point, time: Timestamp) {
         enter(time)
         // What the finger meets is where things are now, not where the last picture showed them.
@@ -140,18 +149,21 @@ public final class Stage {
         runActions()
     }
 
+    /// A finger moved.
     public func touchMoved(_ contact: Int, to point: Point, time: Timestamp) {
         enter(time)
         router.move(contact, to: point, time: now)
         runActions()
     }
 
+    /// A finger lifted.
     public func touchUp(_ contact: Int, at point: Point, time: Timestamp) {
         enter(time)
         router.up(contact, at: point, time: now)
         runActions()
     }
 
+    /// A finger's touch ends without effect: its device left, or its words were lost.
     public func touchCancelled(_ contact: Int, time: Timestamp) {
         enter(time)
         router.cancel(contact, time: now)

@@ -76,7 +76,9 @@ extension Stage {
 
 /// A request that names no element, or a value that it does not take.
 public struct SetError: Error, Hashable, Sendable {
+    /// The key as it was given.
     public var id: String
+    /// What would have been right, in words.
     public var expected: String
 
     public init(id: String, expected: String) {

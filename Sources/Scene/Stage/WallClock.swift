@@ -11,6 +11,7 @@ public struct WallClock: Hashable, Sendable {
         self.moment = moment
     }
 
+    /// The civil time at `now`.
     public func time(at now: Timestamp) -> CivilTime { civil + (now - moment) }
 
     /// When the next minute begins.
