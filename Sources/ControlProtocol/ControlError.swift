@@ -14,6 +14,7 @@ public struct ControlError: Error, Hashable, Sendable {
         case invalidParameters = -32602
     }
 
+    /// By JSON-RPC.
     public var code: Code
     /// What is wrong; starts in lower case, no full stop.
     public var message: String

@@ -1,5 +1,6 @@
 /// Cuts a stream of bytes into lines of limited length, however it arrives.
 public struct LineFraming: Sendable {
+    /// What comes out.
     public enum Item: Hashable, Sendable {
         /// A line without its end.
         case line([UInt8])
@@ -21,6 +22,7 @@ public struct LineFraming: Sendable {
     /// Bytes taken in and not given out yet.
     public var count: Int { buffer.count - start }
 
+    /// Takes in what has arrived.
     public mutating func append(_ bytes: some Collection<UInt8>) {
         if start == buffer.count {
             buffer.removeAll(keepingCapacity: true)

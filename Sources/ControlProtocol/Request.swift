@@ -84,6 +84,7 @@ public enum Message: Sendable {
 
 /// A line that is no request, and the id to answer it under.
 public struct RequestError: Error, Sendable {
+    /// What is answered.
     public var error: ControlError
     /// The id's own JSON text; nil if none could be made out, which goes back as null.
     public var id: [UInt8]?

@@ -6,8 +6,10 @@ public import Gestures
 public final class Button: Control {
     private static let release = ControlTimer(0)
 
+    /// What the scene says of it.
     public let properties: ButtonProperties
     private let feel: Feel
+    /// What stands on it now.
     public var title: String {
         didSet { if title != oldValue { invalidate() } }
     }

@@ -13,6 +13,7 @@ public struct HitTest {
     /// The least side of a grown hit area, in points (HIG).
     public static let leastSide = 44.0
 
+    /// What the touch meets.
     public let target: Target
     /// The innermost scroll view under the finger.
     public let scroller: ScrollView?

@@ -3,6 +3,7 @@ public import Drawing
 
 /// Static text. Touches pass through it.
 public final class Label: Control {
+    /// What the scene says of it.
     public let properties: LabelProperties
     /// What it shows, its references filled in.
     public var text: String {

@@ -7,11 +7,13 @@ public final class NavigationBar: Control {
     /// Points of the bar itself; the status bar's height lies above it (physics 4.1).
     public static let height = 44.0
 
+    /// The screen's title.
     public var title: String {
         didSet { if title != oldValue { invalidate() } }
     }
     /// Room above for the status bar, filled with the bar's colour.
     private let topInset: Double
+    /// nil where the scene wants none.
     public let back: BackButton?
 
     public init(id: String, title: String, back: BackButton?, topInset: Double) {

@@ -6,6 +6,7 @@ public import Gestures
 ///
 /// Whatever ends a touch, the wheel comes to rest on a row, and tells it once, when it stands.
 public final class Picker: Control {
+    /// What the scene says of it.
     public let properties: PickerProperties
     private let feel: Feel
     private let size: Size

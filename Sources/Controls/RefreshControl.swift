@@ -18,8 +18,10 @@ public final class RefreshControl: Control, PullObserver {
     private static let interval = ControlTimer(0)
     private static let timeout = ControlTimer(1)
 
+    /// What the scene says of it.
     public let properties: RefreshProperties
     private let feel: Feel
+    /// Below the spinner.
     public var title: String {
         didSet { if title != oldValue { invalidate() } }
     }
@@ -39,6 +41,7 @@ public final class RefreshControl: Control, PullObserver {
     public override var kind: String { "refresh" }
     public override var value: Value? { .bool(isRefreshing) }
 
+    /// It has fired and not ended.
     public var isRefreshing: Bool {
         if case .refreshing = state { true } else { false }
     }

@@ -16,21 +16,27 @@ public final class Row: Control {
     /// Chevron of a disclosure row: 8 wide, 13 high, its right edge at the margin.
     private static let chevron = Size(8, 13)
 
+    /// The row's main text, now.
     public var title: String {
         didSet { if title != oldValue { changed() } }
     }
+    /// Its second text, now.
     public var detail: String {
         didSet { if detail != oldValue { changed() } }
     }
+    /// Where both stand.
     public let layout: RowProperties.Layout
+    /// What stands at the right end.
     public let accessory: RowProperties.Accessory
     /// The height asked for; the table grows it to 44 and to the control.
     public let wantedHeight: Double?
+    /// What the row holds; nil if nothing.
     public let control: Control?
     /// Section and row in the table, from 0.
     public let place: (section: Int, row: Int)
     /// Whether a tap does anything.
     public let isSelectable: Bool
+    /// Which lines it draws, given by its table.
     public var separators = Separators() {
         didSet { if separators != oldValue { invalidate() } }
     }

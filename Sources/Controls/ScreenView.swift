@@ -5,7 +5,9 @@ public import Drawing
 public final class ScreenView: Control {
     /// Holds the elements; lies below the bars and reaches to the screen's bottom edge.
     public let content: Container
+    /// nil on a screen without one.
     public let navigationBar: NavigationBar?
+    /// nil on a screen without one.
     public let statusBar: StatusBar?
     private let background: Color?
     private let insets: Insets

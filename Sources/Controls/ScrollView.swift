@@ -11,6 +11,7 @@ open class ScrollView: Control {
         case moving(ScrollMotion)
     }
 
+    /// Constants of its motion.
     public let feel: Feel
     private var state = State.still
     /// Exact; what is drawn is rounded to whole pixels.
@@ -43,6 +44,7 @@ open class ScrollView: Control {
     /// Whether content that fits still bounces. Tables, and scrolls with a refresh control, do.
     open var alwaysBounces: Bool { true }
 
+    /// A finger holds the content.
     public var isDragged: Bool {
         if case .dragged = state { return true }
         return false

@@ -4,6 +4,7 @@ public import Gestures
 
 /// Segments of equal width, of which one is selected: picked where the finger lifts.
 public final class Segmented: Control {
+    /// What the scene says of it.
     public let properties: SegmentedProperties
     private let feel: Feel
     /// Index of the selected segment.

@@ -23,6 +23,7 @@ public final class Slider: Control {
         case trackPressed(contact: Int, start: Point)
     }
 
+    /// What the scene says of it.
     public let properties: SliderProperties
     private let feel: Feel
     private var state = State.idle

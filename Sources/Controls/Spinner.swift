@@ -3,12 +3,14 @@ public import Drawing
 
 /// Twelve petals in a circle, one step further every twelfth of a second.
 public struct Spinner: Hashable, Sendable {
+    /// In one turn.
     public static let petals = 12
     /// Time from one step to the next.
     public static let interval: Microseconds = 1_000_000 / 12
 
     /// Outer radius, pt.
     public var radius: Double
+    /// Of the petal in front; the others are paler.
     public var color: Color
 
     public init(radius: Double, color: Color) {

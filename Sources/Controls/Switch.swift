@@ -17,6 +17,7 @@ public final class Switch: Control {
         var isTap: Bool
     }
 
+    /// What the scene says of it.
     public let properties: SwitchProperties
     private let feel: Feel
     /// The value; a drag changes it at the lift.

@@ -6,8 +6,11 @@ public import Gestures
 public final class Table: ScrollView {
     /// What stands above and below a section's rows.
     public struct Section {
+        /// nil if the section has none.
         public var header: TableHeader?
+        /// nil if the section has none.
         public var footer: TableHeader?
+        /// From the top.
         public var rows: [Row]
 
         public init(header: TableHeader?, footer: TableHeader?, rows: [Row]) {
@@ -17,8 +20,11 @@ public final class Table: ScrollView {
         }
     }
 
+    /// Plain or grouped.
     public let style: TableProperties.Style
+    /// What a tap selects.
     public let selection: TableProperties.Selection
+    /// From the top.
     public let sections: [Section]
     private let type: ValueType
     /// Rows on their way in or out, and how much of their height is there.
@@ -161,11 +167,14 @@ public final class Table: ScrollView {
 
 /// The text above or below a section.
 public final class TableHeader: Control {
+    /// Which of a table's texts it is.
     public enum Place: Hashable, Sendable { case groupedHeader, plainHeader, footer }
 
+    /// What it shows, now.
     public var text: String {
         didSet { if text != oldValue { invalidate() } }
     }
+    /// Which of a table's texts it is.
     public let place: Place
 
     public init(id: String, text: String, place: Place) {

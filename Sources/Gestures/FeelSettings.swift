@@ -3,6 +3,7 @@ extension Feel {
     public struct Setting: Sendable {
         /// The property's own name.
         public let name: String
+        /// What its number counts.
         public let unit: Unit
         /// What it may be set to.
         public let range: ClosedRange<Double>

@@ -32,8 +32,11 @@ public struct DeviceDescription: Hashable, Sendable {
     public var name: String
     /// Bus (`BUS_USB` 3, `BUS_I2C` 0x18, …), and the numbers of vendor, product and version.
     public var bus: UInt16
+    /// The maker's number.
     public var vendor: UInt16
+    /// The maker's number of the kind.
     public var product: UInt16
+    /// The maker's number of the state.
     public var version: UInt16
     /// Where it is plugged in (`usb-0000:00:14.0-1/input0`); empty if not known.
     public var phys: String

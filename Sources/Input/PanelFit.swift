@@ -29,6 +29,7 @@ public struct PanelFit: Hashable, Sendable {
 
     /// The panel as it scans, in pixels, before rotation.
     public let panel: Size
+    /// How the panel is turned.
     public let rotation: PanelRotation
     /// The handheld's screen in pixels of the upright (rotated) panel.
     public let screen: Rect

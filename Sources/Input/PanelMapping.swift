@@ -18,6 +18,7 @@ public struct Calibration: Hashable, Sendable {
         self.f = f
     }
 
+    /// Changes nothing.
     public static let identity = Calibration(1, 0, 0, 0, 1, 0)
 }
 

@@ -14,6 +14,7 @@ public enum TraceItem: Hashable, Sendable {
     /// The emulator's timers had run up to this moment before what follows.
     case advanced(Timestamp)
 
+    /// When it happened, on the input clock.
     public var time: Timestamp {
         switch self {
         case .connect(_, _, let time), .disconnect(_, let time), .request(_, let time), .wallClock(_, let time),
@@ -26,6 +27,7 @@ public enum TraceItem: Hashable, Sendable {
 
 /// A device of a trace.
 public struct TraceDevice: Hashable, Sendable {
+    /// By which frames name it.
     public var id: DeviceID
     public var description: DeviceDescription
 

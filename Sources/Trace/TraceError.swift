@@ -2,6 +2,7 @@ public import Base
 
 /// Why a file cannot be used as a trace.
 public struct TraceError: Error, Hashable, Sendable {
+    /// What sort of refusal it is.
     public enum Kind: Hashable, Sendable {
         /// Nothing in it is a trace of any known kind.
         case notATrace
@@ -15,6 +16,7 @@ public struct TraceError: Error, Hashable, Sendable {
         case damaged
     }
 
+    /// Decides what may be tried next.
     public var kind: Kind
     /// What is wrong, at least one; the first says it, others may show where.
     public var diagnostics: [Diagnostic]

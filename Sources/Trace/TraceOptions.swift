@@ -3,7 +3,9 @@ public import Input
 
 /// The ranges of a panel's axes as the user gives them: `0..4095x0..4095`.
 public struct TraceRange: Hashable, Sendable {
+    /// Across.
     public var x: AxisRange
+    /// Down.
     public var y: AxisRange
 
     public init(x: AxisRange, y: AxisRange) {
@@ -31,7 +33,9 @@ public struct TraceRange: Hashable, Sendable {
 
 /// A file's bytes and the name by which the user knows it.
 public struct TraceSource: Hashable, Sendable {
+    /// The file's name, for messages.
     public var name: String
+    /// All that the file holds.
     public var bytes: [UInt8]
 
     public init(name: String, bytes: [UInt8]) {

@@ -22,9 +22,11 @@ public indirect enum Action: Hashable, Sendable {
 
 /// A new value for an element or for one of its properties.
 public struct Assignment: Hashable, Sendable {
+    /// Whose value or property.
     public var target: Reference
     /// nil sets the element's value.
     public var property: SettableProperty?
+    /// The new value.
     public var value: Value
 
     public init(_ target: Reference, property: SettableProperty? = nil, to value: Value) {

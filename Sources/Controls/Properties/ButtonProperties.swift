@@ -2,6 +2,7 @@ public import Base
 
 /// A system button.
 public struct ButtonProperties: Hashable, Sendable {
+    /// What stands on it.
     public var title: TextTemplate
     /// A line of the tint around the button, with rounded corners.
     public var border: Bool
@@ -13,6 +14,7 @@ public struct ButtonProperties: Hashable, Sendable {
     public var toggles: Bool
     /// The first value of a button that toggles.
     public var selected: Bool
+    /// What a tap does.
     public var onTap: [Action]
 
     public init(

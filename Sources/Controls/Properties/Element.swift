@@ -1,6 +1,8 @@
 /// One element of a scene: what all have, and what its kind has.
 public struct Element: Hashable, Sendable {
+    /// What all elements have.
     public var common: ElementProperties
+    /// What this kind of element has.
     public var content: ElementContent
 
     public init(_ content: ElementContent, _ common: ElementProperties = ElementProperties()) {
@@ -8,6 +10,7 @@ public struct Element: Hashable, Sendable {
         self.content = content
     }
 
+    /// Which element it is.
     public var kind: ElementKind { content.kind }
 }
 
@@ -34,6 +37,7 @@ public indirect enum ElementContent: Hashable, Sendable {
     case picker(PickerProperties)
     case table(TableProperties)
 
+    /// Which element it is.
     public var kind: ElementKind {
         switch self {
         case .label: .label

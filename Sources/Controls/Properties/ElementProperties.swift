@@ -4,8 +4,11 @@ public import Base
 public struct ElementProperties: Hashable, Sendable {
     /// nil: it can be aimed at by its place, but not set.
     public var id: String?
+    /// Where it stands in its container.
     public var placement: Placement
+    /// Not shown at the start.
     public var hidden: Bool
+    /// Takes touches at the start.
     public var enabled: Bool
     /// nil takes the theme's.
     public var tint: Color?

@@ -3,11 +3,15 @@ public import Drawing
 
 /// Static text.
 public struct LabelProperties: Hashable, Sendable {
+    /// What it shows.
     public var text: TextTemplate
     /// Most lines; 0 is any number.
     public var lines: Int
+    /// Where its lines stand.
     public var align: TextRun.Alignment
+    /// Where an ellipsis replaces what has no room.
     public var truncate: TextRun.Truncation
+    /// The theme's body unless the scene says otherwise.
     public var font: Font
     /// nil takes the theme's colour of text.
     public var colour: Color?

@@ -2,6 +2,7 @@
 public struct PickerProperties: Hashable, Sendable {
     /// A wheel of text rows; at least one.
     public struct Wheel: Hashable, Sendable {
+        /// From the top.
         public var rows: [Row]
         /// The first row follows on the last.
         public var loops: Bool
@@ -13,7 +14,9 @@ public struct PickerProperties: Hashable, Sendable {
         public init(titles: [String], loops: Bool = false) { self.init(titles.map { Row($0) }, loops: loops) }
     }
 
+    /// One row of a wheel.
     public struct Row: Hashable, Sendable {
+        /// What the row shows.
         public var title: String
         /// Names the row within its wheel; nil if the scene gives none.
         public var id: String?
@@ -28,6 +31,7 @@ public struct PickerProperties: Hashable, Sendable {
     public var wheels: [Wheel]
     /// The row of each wheel, from 0; as many as there are wheels.
     public var selected: [Int]
+    /// What a new selection does.
     public var onChange: [Action]
 
     /// `selected` nil is the first row of each wheel.

@@ -4,11 +4,13 @@ public import Base
 public struct RefreshProperties: Hashable, Sendable {
     /// Its placement is always `.fill`: it stands above its container's content.
     public var common: ElementProperties
+    /// Stands below the spinner; empty shows none.
     public var title: TextTemplate
     /// Above 0: the content also refreshes by itself when so much time has passed since the last refresh; nil: never.
     public var every: Microseconds?
     /// Above 0: a refresh that nobody ends ends after this.
     public var timeout: Microseconds
+    /// What is done when it fires.
     public var onRefresh: [Action]
 
     public init(

@@ -17,13 +17,19 @@ public struct RowProperties: Hashable, Sendable {
 
     /// Its placement is always `.fill`: the table places its rows.
     public var common: ElementProperties
+    /// The row's main text.
     public var title: TextTemplate
+    /// Its second text, in gray.
     public var detail: TextTemplate
+    /// Where both stand.
     public var layout: Layout
     /// Its placement is always `.fill`: the row places it.
     public var control: Element?
+    /// What stands at the right end.
     public var accessory: Accessory
+    /// What a tap on the row does.
     public var onTap: [Action]
+    /// What a tap on the accessory does.
     public var onAccessory: [Action]
     /// Points; nil is 44, or the control's height if that is more.
     public var height: Double?

@@ -2,6 +2,7 @@ public import Base
 
 /// A slider.
 public struct SliderProperties: Hashable, Sendable {
+    /// The value at the left end.
     public var min: Double
     /// Above `min`.
     public var max: Double
@@ -19,6 +20,7 @@ public struct SliderProperties: Hashable, Sendable {
     public var maxTint: Color?
     /// nil takes the theme's.
     public var thumbTint: Color?
+    /// What each change does.
     public var onChange: [Action]
 
     /// `value` nil is `min`.

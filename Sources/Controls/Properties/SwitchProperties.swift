@@ -2,15 +2,23 @@ public import Base
 
 /// A switch, and what it governs while it is on; while it is off it does the reverse.
 public struct SwitchProperties: Hashable, Sendable {
+    /// Whether it is on at the start.
     public var on: Bool
     /// nil takes the theme's.
     public var onTint: Color?
+    /// Of the border and of what is behind the knob; nil takes the theme's.
     public var offTint: Color?
+    /// Of the knob; nil takes the theme's.
     public var thumbTint: Color?
+    /// Elements shown while it is on.
     public var shows: [Reference]
+    /// Elements hidden while it is on.
     public var hides: [Reference]
+    /// Elements that take touches while it is on.
     public var enables: [Reference]
+    /// Elements that take none while it is on.
     public var disables: [Reference]
+    /// What a change does.
     public var onChange: [Action]
 
     public init(

@@ -1,13 +1,19 @@
 /// A table of sections of rows.
 public struct TableProperties: Hashable, Sendable {
+    /// Whether sections stand apart or follow each other.
     public enum Style: String, CaseIterable, Hashable, Sendable { case plain, grouped }
+    /// How many rows may be selected.
     public enum Selection: String, CaseIterable, Hashable, Sendable { case none, single, multiple }
 
+    /// Plain or grouped.
     public var style: Style
+    /// From the top.
     public var sections: [SectionProperties]
+    /// What a tap selects.
     public var selection: Selection
     /// nil: the table cannot be pulled.
     public var refresh: RefreshProperties?
+    /// What is done when a row is selected.
     public var onSelect: [Action]
 
     public init(
@@ -34,8 +40,11 @@ public struct TableProperties: Hashable, Sendable {
 
 /// A section of a table.
 public struct SectionProperties: Hashable, Sendable {
+    /// Above its rows; nil if none.
     public var header: TextTemplate?
+    /// Below its rows; nil if none.
     public var footer: TextTemplate?
+    /// From the top.
     public var rows: [RowProperties]
 
     public init(header: TextTemplate? = nil, footer: TextTemplate? = nil, rows: [RowProperties] = []) {

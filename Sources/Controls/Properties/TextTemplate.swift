@@ -22,6 +22,7 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
         case time
     }
 
+    /// In the order they are read.
     public var segments: [Segment]
 
     public init(segments: [Segment]) { self.segments = segments }
@@ -31,6 +32,7 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
 
     public init(stringLiteral text: String) { self.init(literal: text) }
 
+    /// Shows nothing.
     public var isEmpty: Bool { segments.isEmpty }
 
     /// The elements whose values stand in the text, in order.

@@ -2,10 +2,12 @@ public import Base
 
 /// The handheld that is emulated.
 public struct DeviceProfile: Hashable, Sendable {
+    /// Decides some layouts: a tablet has room for more.
     public enum Class: String, CaseIterable, Hashable, Sendable { case phone, tablet }
 
     /// The name in scenes; of a profile written out in a scene `custom`.
     public var name: String
+    /// Phone or tablet.
     public var deviceClass: Class
     /// The screen in points.
     public var points: Size
@@ -40,6 +42,7 @@ public struct DeviceProfile: Hashable, Sendable {
     }
     /// The picture in pixels.
     public var pictureWidth: Int { Int((points.width * scale).rounded()) }
+    /// Pixels from top to bottom of the picture.
     public var pictureHeight: Int { Int((points.height * scale).rounded()) }
     /// Millimetres a point on the real device.
     public var millimetresPerPoint: Double { pixels.width / points.width * 25.4 / ppi }

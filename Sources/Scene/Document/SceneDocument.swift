@@ -3,15 +3,18 @@ public import Controls
 
 /// A whole scene as its file says it, checked: ids are unique, references name something, values are in range.
 public struct SceneDocument: Hashable, Sendable {
+    /// Which theme.
     public enum Appearance: String, CaseIterable, Hashable, Sendable { case light, dark }
 
     /// The file as the user named it.
     public var file: String
+    /// The handheld that it is made for.
     public var device: DeviceProfile
     /// A locale's name, as `en_US`.
     public var locale: String
     /// The id of the first screen.
     public var start: String
+    /// Light or dark.
     public var appearance: Appearance
     /// The wall clock when a replay begins; nil is `CivilTime.opening`.
     public var now: CivilTime?
@@ -39,17 +42,21 @@ public struct SceneDocument: Hashable, Sendable {
 public struct ScreenDocument: Hashable, Sendable {
     /// Unique among the screens; elements have a namespace of their own.
     public var id: String
+    /// Shown in the navigation bar.
     public var title: TextTemplate
     /// Whether there is a navigation bar: a title or `navigation` asks for one.
     public var navigationBar: Bool
     /// Whether the bar has a back button when there is a screen to go back to.
     public var back: Bool
+    /// Whether it is shown.
     public var statusBar: Bool
     /// nil takes the theme's.
     public var background: Color?
     /// From back to front.
     public var content: [Element]
+    /// What is done when the screen appears.
     public var onShow: [Action]
+    /// What is done when it is left.
     public var onHide: [Action]
     /// Where the screen begins in the scene.
     public var position: SourcePosition

@@ -2,6 +2,7 @@ public import Base
 
 /// Something that happened, as the listeners hear it: one JSON line.
 public struct Event: Hashable, Sendable {
+    /// When it happened, on the input clock.
     public var time: Timestamp
     /// `tap`, `change`, `screen`, …
     public var name: String

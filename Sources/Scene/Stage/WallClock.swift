@@ -4,6 +4,7 @@ public import Base
 public struct WallClock: Hashable, Sendable {
     /// The civil time at `moment`.
     public var civil: CivilTime
+    /// On the input clock.
     public var moment: Timestamp
 
     public init(_ civil: CivilTime, at moment: Timestamp) {
