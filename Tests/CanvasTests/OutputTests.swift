@@ -6,20 +6,12 @@ import Testing
 
 @Suite("Pictures out of the canvas")
 struct OutputTests {
-    @Test("SHA-256 agrees with the standard's examples, fed whole or in pieces")
+    @Test("SHA-256 agrees with the standard's examples")
     func sha256() {
         let long = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
         #expect(SHA256.hex([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         #expect(SHA256.hex(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         #expect(SHA256.hex(Array(long.utf8)) == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
-        let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-        for size in [1, 3, 55, 56, 63, 64, 65, 119, 120, 128, 999] {
-            var hash = SHA256()
-            for start in stride(from: 0, to: 1000, by: size) {
-                Array(bytes[start..<min(start + size, 1000)]).withUnsafeBufferPointer { hash.update($0) }
-            }
-            #expect(SHA256.hex(digest: hash.finish()) == SHA256.hex(bytes))
-        }
     }
 
     @Test("RGB bytes are rows from the top, and the PNG decodes to the same")
