@@ -48,13 +48,12 @@ enum JSONNumber {
 
     /// Appends a whole number.
     static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-        let start = bytes.count
-        var rest = number
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
+        var divisor: UInt64 = 1
+        while number / divisor >= 10 { divisor *= 10 }
+        while divisor > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+            divisor /= 10
+        }
     }
 
     private static func appendSixDigits(_ number: UInt64, to bytes: inout [UInt8]) {

@@ -6,7 +6,8 @@ public struct JSONWriter {
     /// What was written so far: UTF-8.
     public private(set) var bytes: [UInt8] = []
 
-    public init() {}
+    /// Room for an event's line, so that it costs one allocation.
+    public init() { bytes.reserveCapacity(256) }
 
     /// Appends `value`.
     public mutating func write(_ value: Value) {
@@ -37,13 +38,11 @@ public struct JSONWriter {
     /// Appends `text` between quotes.
     public mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        let start = bytes.count
-        bytes += text.utf8
-        // Nearly every text needs no escape: it is copied whole and then only looked at.
-        if bytes[start...].contains(where: Self.needsEscape) {
-            let plain = bytes[start...]
-            bytes.removeLast(plain.count)
-            for byte in plain { writeEscaped(byte) }
+        // Nearly every text needs no escape and is copied whole.
+        if text.utf8.contains(where: Self.needsEscape) {
+            for byte in text.utf8 { writeEscaped(byte) }
+        } else {
+            bytes += text.utf8
         }
         bytes.append(UInt8(ascii: "\""))
     }
