@@ -99,13 +99,12 @@ let package = Package(
         tests("LinuxTests", ["Base", "Linux"]),
         tests("EvdevTests", ["Base", "Input", "Linux", "Evdev"]),
         tests("OutputTests", ["Base", "Input", "Drawing", "Output"]),
-        tests("VirtualMachineTests", ["handglass"]),
+        tests("VirtualMachineTests", ["handglass", "CCairo"]),
         tests(
             "LiveTests",
             [
                 "Base", "ControlProtocol", "ControlSocket", "Documents", "Emulator", "Evdev", "Input", "Linux",
-                "Output", "Scene",
-                "Trace", "handglass",
+                "Output", "Scene", "Trace", "handglass",
             ]),
         tests("KMSTests", ["Base", "Input", "Drawing", "Linux", "Output", "KMS"]),
         tests("DocumentationTests", ["ControlProtocol", "Documents", "handglass"]),

@@ -1,4 +1,3 @@
-internal import Base
 public import Input
 public import Linux
 
@@ -23,10 +22,7 @@ public final class EvdevNode: InputNode {
     public let descriptor: FileDescriptor
     public let description: DeviceDescription
     private let device: LibevdevDevice
-    private var frame: [InputEvent] = []
-    /// What was lost is being asked for; the next whole frame carries the answer.
-    private var hasDropped = false
-    private var lastTime = Timestamp.zero
+    private var assembly: FrameAssembly?
 
     /// Opens `path`; stamps are CLOCK_MONOTONIC's from here on.
     public init(path: String) throws(Errno) {
@@ -40,23 +36,14 @@ public final class EvdevNode: InputNode {
     public func grab() throws(Errno) { try device.grab() }
 
     public func read(as id: DeviceID, into frames: inout [InputFrame]) throws(Errno) {
+        var assembly = assembly ?? FrameAssembly(id)
+        defer { self.assembly = assembly }
         while true {
             switch try device.next() {
             case .none: return
             case .event(let event, let time):
-                lastTime = max(lastTime, time)
-                guard event.type == EventType.EV_SYN, event.code == EventCode.SYN_REPORT else {
-                    frame.append(event)
-                    continue
-                }
-                frames.append(InputFrame(time: lastTime, device: id, events: frame))
-                frame.removeAll(keepingCapacity: true)
-            case .dropped(let time):
-                // The frame under way is lost with what followed; the device's state is known again.
-                lastTime = max(lastTime, time)
-                let dropped = InputEvent(type: EventType.EV_SYN, code: EventCode.SYN_DROPPED, value: 0)
-                frames.append(InputFrame(time: lastTime, device: id, events: [dropped], resync: device.state))
-                frame.removeAll(keepingCapacity: true)
+                if let frame = assembly.take(event, at: time, state: { device.state }) { frames.append(frame) }
+            case .dropped(let time): frames.append(assembly.drop(at: time, state: device.state))
             }
         }
     }

@@ -111,5 +111,7 @@ public protocol Card: AnyObject {
 
 /// Opens the cards that can drive a display; those that cannot be used are told to the log.
 public protocol CardSource {
-    func openCards() -> [any Card]
+    /// Every usable card, first one first.
+    /// - Throws: not permitted, if none could be used and one of them for that reason.
+    func openCards() throws(Errno) -> [any Card]
 }

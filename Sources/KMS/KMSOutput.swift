@@ -8,6 +8,8 @@ public final class KMSOutput: Output {
     /// Why nothing is shown.
     public enum Wait: Hashable, Sendable, CustomStringConvertible {
         case noCard
+        /// This user may not open the card.
+        case denied(Errno)
         case noOutput
         /// The card's node.
         case notMaster(String)
@@ -16,6 +18,7 @@ public final class KMSOutput: Output {
         public var description: String {
             switch self {
             case .noCard: "there is no card that can drive a display"
+            case .denied(let error): "\(error); the group that owns it (often video) may use it"
             case .noOutput: "no display is connected; waiting for one"
             case .notMaster(let path): "another program drives the display (\(path)); waiting until it ends"
             case .failed(let error): "the display cannot be driven: \(error); trying again"
@@ -82,7 +85,14 @@ public final class KMSOutput: Output {
     public func connect(at now: Timestamp) {
         guard screen == nil, !isPaused else { return }
         var best = Wait.noCard
-        for card in cards.openCards() {
+        let opened: [any Card]
+        do throws(Errno) {
+            opened = try cards.openCards()
+        } catch {
+            // Right after a card's coming its permissions may not be set yet.
+            return stay(.denied(error), retryAt: now + Self.retry)
+        }
+        for card in opened {
             do throws(Errno) {
                 if let screen = try open(card) {
                     begin(screen, at: now)
@@ -95,7 +105,7 @@ public final class KMSOutput: Output {
         }
         switch best {
         case .noCard, .noOutput: stay(best, retryAt: nil)
-        case .notMaster, .failed: stay(best, retryAt: now + Self.retry)
+        case .denied, .notMaster, .failed: stay(best, retryAt: now + Self.retry)
         }
     }
 
@@ -137,7 +147,10 @@ public final class KMSOutput: Output {
         state = .waiting(wait, retryAt: retryAt)
         guard told != wait else { return }
         told = wait
-        log(wait == .noCard ? .warning : .notice, wait.description)
+        switch wait {
+        case .noCard, .denied, .failed: log(.warning, wait.description)
+        case .noOutput, .notMaster: log(.notice, wait.description)
+        }
     }
 
     private func lose(_ wait: Wait, retryAt: Timestamp?) {

@@ -10,15 +10,18 @@ public struct SystemCards: CardSource {
         self.log = log
     }
 
-    public func openCards() -> [any Card] {
-        nodes.compactMap { path in
-            do {
-                return try DRMCard(path: path, log: log)
+    public func openCards() throws(Errno) -> [any Card] {
+        var cards: [any Card] = []
+        var refusal: Errno?
+        for path in nodes {
+            do throws(Errno) {
+                if let card = try DRMCard(path: path, log: log) { cards.append(card) }
             } catch {
-                log(.warning, "\(error)")
-                return nil
+                if error.isDenied { refusal = error } else { log(.warning, "\(error)") }
             }
         }
+        if cards.isEmpty, let refusal { throw refusal }
+        return cards
     }
 
     /// The nodes of all cards, first one first.

@@ -32,12 +32,14 @@ public final class LineWriter {
     }
 
     /// An own description of standard output's file: making the shared one non-blocking would break the shell behind it. A socket
-    /// cannot be opened that way and is shared.
+    /// cannot be opened that way; there is no shell behind it.
     private static func standardOutput() throws(Errno) -> FileDescriptor {
         let shared = try FileDescriptor(duplicating: 1)
         if shared.isRegularFile { return shared }
         let number = open("/proc/self/fd/1", O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        return number >= 0 ? FileDescriptor(owning: number) : shared
+        if number >= 0 { return FileDescriptor(owning: number) }
+        _ = fcntl(shared.rawValue, F_SETFL, fcntl(shared.rawValue, F_GETFL) | O_NONBLOCK)
+        return shared
     }
 
     /// Adds one line (without its end) to what is to be written. `flush` writes it.

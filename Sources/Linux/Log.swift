@@ -24,8 +24,10 @@ public struct Log {
         return Log { level, text in
             guard level.rawValue <= threshold.rawValue else { return }
             let line = (hasJournal ? "<\(level.rawValue)>" : "handglass: ") + text + "\n"
-            let bytes = Array(line.utf8)
-            // The log must not hold up the panel: what a full pipe does not take is lost.
+            let bytes = Array(line.utf8.prefix(4096))
+            // The log must not hold up the panel: what a full pipe does not take is lost. A pipe that is writable takes 4096 bytes.
+            var writable = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
+            guard poll(&writable, 1, 0) > 0 else { return }
             _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
         }
     }

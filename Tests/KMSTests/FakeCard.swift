@@ -39,6 +39,8 @@ final class FakeMachine: CardSource {
     var losesFlips = false
     /// Frame counters grow; false: 0 for ever, as without a vertical blank.
     var counts = true
+    /// This user may not open the card.
+    var refusal: Int32?
     var shows = 0
     var modesSet: [Mode] = []
     var opens = 0
@@ -48,8 +50,9 @@ final class FakeMachine: CardSource {
 
     init(_ plugged: [Connector]) { self.plugged = plugged }
 
-    func openCards() -> [any Card] {
+    func openCards() throws(Errno) -> [any Card] {
         opens += 1
+        if let refusal { throw Errno(code: refusal, call: "open /dev/dri/card0") }
         return hasCard ? [FakeCard(self)] : []
     }
 

@@ -191,6 +191,19 @@ struct KMSOutputTests {
         #expect(output.wait == nil)
     }
 
+    @Test("a card that may not be opened is told with what would help, and tried again")
+    func denied() {
+        machine.refusal = EACCES
+        let output = machine.output()
+        output.connect(at: .zero)
+        output.advance(to: .init(1_000_000))
+        let line = "open /dev/dri/card0: Permission denied; the group that owns it (often video) may use it"
+        #expect(machine.log == ["warning: " + line])
+        machine.refusal = nil
+        output.advance(to: .init(2_000_000))
+        #expect(output.panel != nil)
+    }
+
     @Test("another display in the middle of a flip gets another size and a whole picture")
     func swapped() {
         let output = running()

@@ -9,9 +9,13 @@ struct VirtualMachine {
         /// The run's folder on the host, `/vm` inside: screenshots and what the command wrote there.
         var folder: URL
 
+        func path(of name: String) -> String { folder.appending(path: name).path }
+
+        /// What is in a file of the folder; nothing where there is none.
+        func text(of name: String) -> String { (try? String(contentsOfFile: path(of: name), encoding: .utf8)) ?? "" }
+
         func lines(of name: String) throws -> [String] {
-            try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n").map(
-                String.init)
+            try String(contentsOfFile: path(of: name), encoding: .utf8).split(separator: "\n").map(String.init)
         }
     }
 

@@ -99,7 +99,15 @@ enum Devices {
     private static func displays(_ cards: SystemCards) -> [Entry] {
         var entries: [Entry] = []
         var isTaken = false
-        for card in cards.openCards() {
+        let opened: [any Card]
+        do {
+            opened = try cards.openCards()
+        } catch {
+            let reason = KMSOutput.Wait.denied(error).description
+            let members = [Value.Member("used", .bool(false)), Value.Member("reason", .text(reason))]
+            return [Entry(value: .object(members), text: "  a card\n    not used: \(reason)\n")]
+        }
+        for card in opened {
             let connectors = (try? card.connectors()) ?? []
             let best = isTaken ? nil : Connector.best(of: connectors)
             for connector in connectors {

@@ -61,9 +61,9 @@ enum Run {
         do { try console?.takeOver() } catch { log(.warning, "the console is not silenced: \(error)") }
         let display = imagined == nil ? KMSOutput(cards: SystemCards(udev: udev, log: log), loop: loop, log: log) : nil
         display?.connect(at: MonotonicClock.now())
-        if let wait = display?.wait, wait == .noCard || arguments.flag("no-wait") {
+        if let wait = display?.wait, let status = ending(wait, waits: !arguments.flag("no-wait")) {
             console?.giveBack()
-            return .unavailable
+            return status
         }
         let output: any Output = try display ?? HeadlessOutput(panel: required(imagined))
 
@@ -86,6 +86,15 @@ enum Run {
             console: console, server: server, daemon: ServiceManager(), log: log)
         try LiveLoop(parts, session: session).run()
         return .done
+    }
+
+    /// How a run ends that cannot show anything at its start; nil if it waits instead.
+    private static func ending(_ wait: KMSOutput.Wait, waits: Bool) -> ExitStatus? {
+        switch wait {
+        case .noCard: .unavailable
+        case .denied: .permission
+        case .noOutput, .notMaster, .failed: waits ? nil : .unavailable
+        }
     }
 
     private static func required(_ panel: Panel?) throws -> Panel {
