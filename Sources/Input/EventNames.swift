@@ -17,6 +17,13 @@ public enum EventNames {
         return nil
     }
 
+    /// The code of `type` whose name alone begins with these letters; nil if none or several do.
+    public static func code(type: UInt16, beginning letters: String) -> UInt16? {
+        guard let table = tables.first(where: { $0.type == type }) else { return nil }
+        let matches = table.codes.filter { $0.key.hasPrefix(letters) }
+        return matches.count == 1 ? matches.first?.value : nil
+    }
+
     private struct Table {
         var type: UInt16
         var names: [UInt16: String] = [:]

@@ -45,6 +45,9 @@ public enum EventCode {
     public static let REL_WHEEL: UInt16 = 8
     public static let REL_WHEEL_HI_RES: UInt16 = 11
 
+    public static let MSC_RAW: UInt16 = 3
+    public static let MSC_SCAN: UInt16 = 4
+
     public static let ABS_X: UInt16 = 0x00
     public static let ABS_Y: UInt16 = 0x01
     public static let ABS_PRESSURE: UInt16 = 0x18

@@ -1,4 +1,4 @@
-/// The lines of a file, without their ends (`\n` or `\r\n`), numbered from 1.
+/// The lines of a file, without their ends (`\n`, before it any number of `\r`), numbered from 1.
 struct Lines: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position = 0
@@ -25,7 +25,7 @@ struct Lines: Sequence, IteratorProtocol {
         let isUnfinished = end == bytes.count
         position = end + 1
         number += 1
-        if !isUnfinished, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        while !isUnfinished, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return Line(number: number, text: TextScanner(bytes, start..<end), isUnfinished: isUnfinished)
     }
 }
@@ -78,6 +78,34 @@ struct TextScanner {
         guard peek == byte else { return false }
         advance()
         return true
+    }
+
+    /// Passes over everything up to and including the next `byte`; stays where it is if there is none.
+    mutating func skipPast(_ byte: UInt8) -> Bool {
+        guard let at = bytes[range].firstIndex(of: byte) else { return false }
+        range = (at + 1)..<range.upperBound
+        return true
+    }
+
+    /// The bytes up to the next blank or `stop`, as text; empty if none come.
+    mutating func word(until stop: UInt8 = UInt8(ascii: " ")) -> String {
+        var at = range.lowerBound
+        while at < range.upperBound, bytes[at] != stop, bytes[at] != UInt8(ascii: " "), bytes[at] != UInt8(ascii: "\t")
+        {
+            at += 1
+        }
+        defer { range = at..<range.upperBound }
+        return String(decoding: bytes[range.lowerBound..<at], as: UTF8.self)
+    }
+
+    /// Passes over what mailers and web pages put before quoted lines: `>`, `#` and blanks.
+    mutating func skipQuoting() {
+        while let byte = peek,
+            byte == UInt8(ascii: ">") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: " ")
+                || byte == UInt8(ascii: "\t")
+        {
+            advance()
+        }
     }
 
     /// Whether the rest is blank or a comment.

@@ -10,6 +10,8 @@ public struct TraceError: Error, Hashable, Sendable {
         case unsupported
         /// Its axes are not described, and no range was given.
         case undescribed
+        /// It does not say when anything was, and no rate was given.
+        case untimed
         /// It describes devices but holds no events.
         case noEvents
         /// Too much of it, or something that matters, is broken.

@@ -10,6 +10,8 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     case umockdev
     /// A dump of `struct input_event`, 64- or 32-bit.
     case raw
+    /// Such a dump printed as text by hexdump.
+    case hexdump
 
     /// The kind in a user's words.
     public var title: String {
@@ -23,6 +25,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
         case .hidRecorder: "a hid-recorder file"
         case .umockdev: "a umockdev file"
         case .raw: "a raw dump of input events"
+        case .hexdump: "hexdump's print of a raw dump"
         }
     }
 
@@ -59,17 +62,46 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
         if text.has("# libinput record") || text.has("ndevices:") { return .libinput }
         if text.has("R: ") || text.has("D:") { return .hidRecorder }
         if text.has("P: /devices/") || text.has("E: DEV") { return .umockdev }
-        if text.has("type= raw events") || text.has("UserWait(") || text.has("DispatchPointer(") { return .monkey }
-        if text.has("Input driver version is") || text.has("Event: time ") { return .evtest }
+        if ["start data >>", "type= raw events", "type=raw events", "UserWait(", "DispatchPointer("].contains(
+            where: text.has)
+        {
+            return .monkey
+        }
+        if isEvtest(text) { return .evtest }
         if text.has("add device ") || text.has("could not get driver version for /dev/input") { return .getevent }
         if text.has("E: ") { return eventLine(text) }
         text.skipBlanks()
         if text.has("- evdev:") { return .libinput }
-        if text.has("sendevent ") || text.has("adb shell sendevent ") { return .sendevent }
+        if text.has("sendevent ") || text.has("adb shell sendevent ") || text.has("adb shell \"sendevent ") {
+            return .sendevent
+        }
+        if isHexdump(text) { return .hexdump }
         if text.has("/dev/input/event") || text.has("[") || text.has("EV_") || text.has("0003 ") || text.has("0001 ") {
             return geteventLine(text)
         }
+        if let first = text.peek, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") { return geteventLine(text) }
         return nil
+    }
+
+    /// A line of evtest's own, which mails and web pages quote.
+    private static func isEvtest(_ line: TextScanner) -> Bool {
+        var text = line
+        text.skipQuoting()
+        return text.has("Event: time ") || text.has("Input driver version is")
+            || text.has("Testing ... (interrupt to exit)")
+    }
+
+    /// `0000000 04ed 0000 a2d7 000a …`: an offset and words of four digits.
+    private static func isHexdump(_ line: TextScanner) -> Bool {
+        var text = line
+        let start = text.range.lowerBound
+        guard text.hexadecimal() != nil, text.range.lowerBound - start == 7 else { return false }
+        for _ in 0..<4 {
+            guard text.skipBlanks() > 0 else { return false }
+            let before = text.range.lowerBound
+            guard text.hexadecimal() != nil, text.range.lowerBound - before == 4 else { return false }
+        }
+        return true
     }
 
     /// Tells evemu's `E: 0.000000 0003 0035 17` from hid-recorder's `E: 0.000000 9 01 07 …`.
@@ -86,22 +118,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
 
     /// `[ 12.345678] /dev/input/event1: 0003 0035 0000017f`, any of the first two parts missing, or with names.
     private static func geteventLine(_ line: TextScanner) -> TraceFormat? {
-        var text = line
-        if text.skip("[") {
-            text.skipBlanks()
-            guard text.seconds() != nil, text.skip("]") else { return nil }
-            text.skipBlanks()
-        }
-        if text.skip("/dev/input/event") {
-            guard text.decimal() != nil, text.skip(":") else { return nil }
-            text.skipBlanks()
-        }
-        if text.has("EV_") { return .getevent }
-        for _ in 0..<3 {
-            guard text.hexadecimal() != nil else { return nil }
-            text.skipBlanks()
-        }
-        return .getevent
+        GeteventLine(line) == nil ? nil : .getevent
     }
 
     /// Whether the first records read as events: a type the kernel has, a fraction below a second.

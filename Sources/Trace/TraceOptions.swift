@@ -50,11 +50,17 @@ public struct TraceOptions: Hashable, Sendable {
     public var description: TraceSource?
     /// The ranges of its axes; they take the place of described ones.
     public var range: TraceRange?
+    /// Frames a second in files that hold no times of their own, 0.1…10,000; other files keep theirs.
+    public var rate: Double?
 
-    public init(description: TraceSource? = nil, range: TraceRange? = nil) {
+    public init(description: TraceSource? = nil, range: TraceRange? = nil, rate: Double? = nil) {
         self.description = description
         self.range = range
+        self.rate = rate
     }
+
+    /// What `rate` may be.
+    public static let rates = 0.1...10_000.0
 
     /// The names under which the description of a trace `name` may lie beside it, likeliest first:
     /// `PANEL.1-drag.events` → `PANEL.1-drag.desc`, …, `PANEL.desc`, ….

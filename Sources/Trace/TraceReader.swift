@@ -14,26 +14,36 @@ public enum TraceReader {
         switch format {
         case .libinput: return try LibinputReader(source, options).read()
         case .evemu: return try EvemuReader(source, options).read()
+        case .evtest: return try EvtestReader(source, options).read()
+        case .getevent: return try GeteventReader(source, options).read()
+        case .raw: return try RawReader(source, options).read()
         case .sendevent, .monkey:
             throw TraceError(
                 .unsupported, file: source.name, "is \(format.title), which holds no times of real events",
                 remedy: "record the touches themselves")
-        case .evtest, .getevent, .hidRecorder, .raw:
+        case .hexdump:
             throw TraceError(
-                .unsupported, file: source.name, "is \(format.title), a format that is not read yet",
-                remedy: "give libinput or evemu recordings")
+                .unsupported, file: source.name, "is \(format.title), not the bytes themselves",
+                remedy: "give the bytes, as from cat /dev/input/event0 > FILE")
+        case .hidRecorder:
+            throw TraceError(
+                .unsupported, file: source.name, "is \(format.title), whose reports are not decoded",
+                remedy: "record the device's events with evemu-record or libinput record")
         case .umockdev:
             throw TraceError(.unsupported, file: source.name, "is \(format.title), which is not read as a trace")
         }
     }
 
-    /// Reads a device's description from a file that holds one: evemu's, with or without events, or a libinput recording.
+    /// Reads a device's description from a file that holds one: evemu's, with or without events, a libinput recording, the
+    /// head of evtest's output, or the output of `getevent -lp`.
     public static func readDescription(_ source: TraceSource) throws(TraceError) -> DeviceDescription {
         let description: DeviceDescription?
         switch TraceFormat(detecting: source.bytes) {
         case .evemu: description = try EvemuReader(source, TraceOptions()).readDescription()
         case .libinput: description = try LibinputReader(source, TraceOptions()).readDescription()
-        case .evtest, .getevent, .sendevent, .monkey, .hidRecorder, .umockdev, .raw, nil: description = nil
+        case .evtest: description = try EvtestReader(source, TraceOptions()).readDescription()
+        case .getevent: description = try GeteventReader(source, TraceOptions()).readDescription()
+        case .sendevent, .monkey, .hexdump, .hidRecorder, .umockdev, .raw, nil: description = nil
         }
         guard let description else {
             throw TraceError(
@@ -51,17 +61,19 @@ public enum TraceReader {
     ) throws(TraceError) -> DeviceDescription {
         var description = own
         if let other = options.description { description = try readDescription(other) }
-        let sendsPositions = seen[EventType.EV_ABS]?.isEmpty == false
-        let isDescribed = description.map { !sendsPositions || !$0.axes.isEmpty } ?? !sendsPositions
-        guard isDescribed || options.range != nil else {
+        let sent = seen[EventType.EV_ABS] ?? []
+        let isDescribed = [
+            [EventCode.ABS_MT_POSITION_X, EventCode.ABS_MT_POSITION_Y], [EventCode.ABS_X, EventCode.ABS_Y],
+        ].first { !sent.isDisjoint(with: $0) }.map { $0.allSatisfy { description?.axes[$0] != nil } }
+        guard isDescribed ?? true || options.range != nil else {
             throw TraceError(
                 .undescribed, file: source.name, "does not say what ranges its axes have",
                 remedy:
                     "give the device's description with --description FILE, or the ranges, as in --range 0..4095x0..4095"
             )
         }
-        var result = isDescribed ? description ?? undescribed(source.name, seen) : undescribed(source.name, seen)
-        if !isDescribed, let description { result.name = description.name }
+        var result = description ?? DeviceDescription(name: source.name)
+        if description == nil || isDescribed == false { result.complete(with: seen, infersSlots: true) }
         if let range = options.range {
             for code in [EventCode.ABS_X, EventCode.ABS_MT_POSITION_X]
             where result.has(EventType.EV_ABS, code) { result.axes[code] = range.x }
@@ -71,24 +83,27 @@ public enum TraceReader {
         return result
     }
 
-    /// A device of which only its events are known.
-    private static func undescribed(_ name: String, _ seen: [UInt16: Set<UInt16>]) -> DeviceDescription {
-        var codes: [UInt16: [UInt16]] = [:]
-        for (type, set) in seen where type != EventType.EV_SYN { codes[type] = set.sorted() }
-        // With tracking ids and no SYN_MT_REPORT it has slots, though a single finger may never have said so.
-        if codes[EventType.EV_ABS]?.contains(EventCode.ABS_MT_TRACKING_ID) == true,
-            seen[EventType.EV_SYN]?.contains(EventCode.SYN_MT_REPORT) != true
-        {
-            let all = [EventCode.ABS_MT_SLOT, EventCode.ABS_MT_POSITION_X, EventCode.ABS_MT_POSITION_Y]
-            codes[EventType.EV_ABS] = Set((codes[EventType.EV_ABS] ?? []) + all).sorted()
-        }
-        return DeviceDescription(name: name, codes: codes)
-    }
-
     /// The warning that a file ends in the middle of something.
     static func cut(_ file: String, line: Int) -> Diagnostic {
         Diagnostic(
             file: file, position: SourcePosition(line: line, column: 1),
             message: "ends in the middle of a frame", remedy: "the frames before it are used")
+    }
+}
+
+extension DeviceDescription {
+    /// Adds the codes that the device was seen to send: descriptions in texts are often cut, or not there at all.
+    ///
+    /// - Parameter infersSlots: whether tracking ids without SYN_MT_REPORT mean slots; a single finger may never have
+    ///   said so, but a whole description would have.
+    mutating func complete(with seen: [UInt16: Set<UInt16>], infersSlots: Bool) {
+        for (type, set) in seen where type != EventType.EV_SYN {
+            codes[type] = set.union(codes[type] ?? []).sorted()
+        }
+        guard infersSlots, has(EventType.EV_ABS, EventCode.ABS_MT_TRACKING_ID),
+            seen[EventType.EV_SYN]?.contains(EventCode.SYN_MT_REPORT) != true
+        else { return }
+        let all = [EventCode.ABS_MT_SLOT, EventCode.ABS_MT_POSITION_X, EventCode.ABS_MT_POSITION_Y]
+        codes[EventType.EV_ABS] = Set((codes[EventType.EV_ABS] ?? []) + all).sorted()
     }
 }

@@ -44,6 +44,37 @@ struct BrokenTraceTests {
 
         """
 
+    private static let evtest = """
+        Input driver version is 1.0.1
+        Input device ID: bus 0x18 vendor 0x1 product 0xf version 0x100
+        Input device name: "P"
+          Event type 3 (EV_ABS)
+            Event code 53 (ABS_MT_POSITION_X)
+              Value      0
+              Min        0
+              Max      799
+        Event: time 1.000001, type 3 (EV_ABS), code 53
+        (ABS_MT_POSITION_X), value -1
+        Event: time 1.000001, ++++++++++++++ SYN_MT_REPORT ++++++++++++
+        Event: time 1.000001, -------------- SYN_REPORT ------------
+
+        """
+
+    private static let getevent = """
+        add device 1: /dev/input/event3
+          name:     "P"
+          events:
+            KEY (0001): BTN_TOUCH*
+            ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 799, fuzz 0, flat 0, resolution 0
+          input props:
+            INPUT_PROP_DIRECT
+        0[    1.000001] /dev/input/event3: EV_ABS  ABS_MT_POSITION_X  ffffffff
+        [     1.000001] /dev/input/event3: 0003 0036 0000000c
+        1-2: /dev/input/event3: EV_KEY  BTN_TOUCH  DOWN
+        [     1.000001] /dev/input/event3: EV_SYN  SYN_REPORT 00000000  rate 3
+
+        """
+
     private static var recording: String {
         let trace = Trace(
             items: [.connect(DeviceID(0), DeviceDescription(name: "P", codes: [3: [0]]), Timestamp(1))]
@@ -62,13 +93,14 @@ struct BrokenTraceTests {
         } catch { #expect(error.diagnostics.allSatisfy { $0.file == "t" } && !error.diagnostics.isEmpty) }
     }
 
-    @Test("cut at any byte, a file is read or refused", arguments: [evemu, libinput, recording])
+    @Test("cut at any byte, a file is read or refused", arguments: [evemu, libinput, recording, evtest, getevent])
     func truncated(text: String) {
         let bytes = Array(text.utf8)
         for length in bytes.indices { tolerates(Array(bytes[..<length])) }
     }
 
-    @Test("with any byte missing, a file is read or refused", arguments: [evemu, libinput, recording])
+    @Test(
+        "with any byte missing, a file is read or refused", arguments: [evemu, libinput, recording, evtest, getevent])
     func deleted(text: String) {
         let bytes = Array(text.utf8)
         for index in bytes.indices {
@@ -78,7 +110,8 @@ struct BrokenTraceTests {
         }
     }
 
-    @Test("with any byte changed, a file is read or refused", arguments: [evemu, libinput, recording])
+    @Test(
+        "with any byte changed, a file is read or refused", arguments: [evemu, libinput, recording, evtest, getevent])
     func changed(text: String) {
         let bytes = Array(text.utf8)
         for (step, index) in bytes.indices.enumerated() {
@@ -124,21 +157,40 @@ struct BrokenTraceTests {
     }
 
     @Test(
-        "formats that are not read are named",
+        "the kind of a file is found from its content",
         arguments: [
             ("Input driver version is 1.0.1\n", TraceFormat.evtest),
             ("Event: time 1.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 5\n", .evtest),
+            ("> Event: time 1.5, -------------- SYN_REPORT ------------\n", .evtest),
             ("add device 1: /dev/input/event0\n", .getevent), ("[    12.5] 0003 0039 00000000\n", .getevent),
             ("[    12.5] EV_ABS       ABS_MT_TRACKING_ID   00000000\n", .getevent),
             ("/dev/input/event2: 0003 0035 000000ff\n", .getevent), ("0003 0035 000000ff\n", .getevent),
-            ("sendevent /dev/input/event0 3 57 0\n", .sendevent), ("type= raw events\ncount= 1\n", .monkey),
+            ("12-345: /dev/input/event2: 0003 0035 000000ff\n", .getevent),
+        ] as [(String, TraceFormat)])
+    func kind(text: String, format: TraceFormat) {
+        #expect(TraceFormat(detecting: Array(text.utf8)) == format)
+    }
+
+    @Test(
+        "formats that are not read are named",
+        arguments: [
+            ("sendevent /dev/input/event0 3 57 0\n", TraceFormat.sendevent),
+            ("adb shell \"sendevent /dev/input/event2 1 330 1 ;sendevent …\"\n", .sendevent),
+            ("type= raw events\ncount= 1\n", .monkey), ("start data >>\nPinchZoom(1,2)\n", .monkey),
             ("D: 0\nR: 3 05 01 09\nN: x\n", .hidRecorder), ("E: 000000.000000 3 01 02 03\n", .hidRecorder),
             ("P: /devices/pci0000:00\nE: DEVNAME=/dev/input/event1\n", .umockdev),
-            (String(repeating: "\u{0}", count: 48), .raw),
+            ("0001360 04ed 0000 a2d7 000a 0003 0039 0033 0000\n", .hexdump),
         ] as [(String, TraceFormat)])
     func foreign(text: String, format: TraceFormat) {
         #expect(TraceFormat(detecting: Array(text.utf8)) == format)
         let said = refusal(text)
         #expect(said.hasPrefix("t.events: is \(format.title)"))
+    }
+
+    @Test("a file of zeros is no dump of events")
+    func zeros() {
+        #expect(
+            refusal(String(repeating: "\u{0}", count: 48))
+                == "t.events: reads as 64-bit and as 32-bit input events alike; give a recording by libinput or evemu")
     }
 }

@@ -23,6 +23,7 @@ enum Replay {
             .value("now", "ISO", "the time of day at the start, such as 2017-01-09T09:41"),
             .value("description", "F", "the device's description, if the trace has none"),
             .value("range", "XxY", "the axes' ranges, such as 0..4095x0..4095"),
+            .value("rate", "HZ", "frames a second, if the trace has no times"),
         ],
         examples: [
             "handglass replay drag.evemu --scene settings.yaml --events -",
@@ -38,10 +39,9 @@ enum Replay {
         let shots = try screenshots(arguments)
         let profile = try DeviceName.profile(arguments.value("device"))
         let now = try CivilTime(argument: arguments.value("now"))
-        let range = try TraceFiles.range(arguments.value("range"))
+        let options = try TraceFiles.options(arguments)
         let scene = try SceneLoader.load(scenePath)
-        let trace = try TraceFiles.load(
-            arguments.operands, description: arguments.value("description"), range: range)
+        let trace = try TraceFiles.load(arguments.operands, options)
         var setup = try setup(arguments, scene, trace, profile)
         if let now { setup.civil = now }
         let picture = try Picture(setup.profile ?? scene.device)

@@ -3,11 +3,29 @@ internal import Trace
 
 /// Traces by their files' names.
 enum TraceFiles {
-    /// Reads every file of `paths`, with what is told of their devices, as one trace. Warnings go to standard error.
-    static func load(_ paths: [String], description: String?, range: TraceRange?) throws -> Trace {
+    /// What `--description`, `--range` and `--rate` tell.
+    static func options(_ arguments: Arguments) throws -> TraceOptions {
         var options = TraceOptions()
-        if let description { options.description = TraceSource(name: description, bytes: try Files.read(description)) }
-        options.range = range
+        if let description = arguments.value("description") {
+            options.description = TraceSource(name: description, bytes: try Files.read(description))
+        }
+        if let range = arguments.value("range") {
+            guard let parsed = TraceRange(range) else {
+                throw Failure(.usage, "--range \(range) is no range; write --range 0..4095x0..4095")
+            }
+            options.range = parsed
+        }
+        if let rate = arguments.value("rate") {
+            guard let parsed = Double(rate), TraceOptions.rates.contains(parsed) else {
+                throw Failure(.usage, "--rate \(rate) is no rate; write the frames a second, 0.1 to 10000")
+            }
+            options.rate = parsed
+        }
+        return options
+    }
+
+    /// Reads every file of `paths`, with what is told of their devices, as one trace. Warnings go to standard error.
+    static func load(_ paths: [String], _ options: TraceOptions) throws -> Trace {
         let traces = try paths.map { try load($0, options) }
         if traces.count > 1, traces.contains(where: { $0.recording != nil }) {
             throw Failure(.usage, "a recording by run --record replays alone; other traces can be merged")
@@ -15,15 +33,6 @@ enum TraceFiles {
         let trace = Trace.merged(traces)
         for warning in trace.warnings { Standard.error.write("handglass: warning: \(warning.text)\n") }
         return trace
-    }
-
-    /// The ranges that `--range` names; nil if it was not given.
-    static func range(_ text: String?) throws -> TraceRange? {
-        guard let text else { return nil }
-        guard let range = TraceRange(text) else {
-            throw Failure(.usage, "--range \(text) is no range; write --range 0..4095x0..4095")
-        }
-        return range
     }
 
     private static func load(_ path: String, _ options: TraceOptions) throws -> Trace {
