@@ -81,6 +81,7 @@ let package = Package(
         // Tests.
         tests("BaseTests", ["Base"]),
         tests("CanvasTests", ["Base", "Drawing", "Canvas"]),
+        tests("CommandLineTests", ["CCairo", "handglass"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux", "handglass"]),
         .target(
