@@ -60,10 +60,14 @@ struct BenchScene {
             let handheld = opened(document, on: canvas)
             var finger = Finger(from: Timestamp(500_000))
             gesture(&finger, handheld)
-            Replayer(finger.trace(from: Timestamp(400_000)), on: handheld.emulator)
+            let rest = Replayer(finger.trace(from: Timestamp(400_000)), on: handheld.emulator)
                 .run(moments: [], settles: true, observer: handheld)
-            let end = handheld.emulator.stage.now + duration
-            let replayer = Replayer(Trace(items: [.advanced(end)], origin: .zero), on: handheld.emulator)
+            // An empty request: the emulator's clock stands at the rest.
+            let items = [TraceItem.request(.object([Value.Member("set", .object([]))]), rest)]
+            Replayer(Trace(items: items, origin: .zero), on: handheld.emulator)
+                .run(moments: [], settles: false, observer: handheld)
+            let replayer = Replayer(
+                Trace(items: [.advanced(rest + duration)], origin: .zero), on: handheld.emulator)
             measured {
                 handheld.start()
                 replayer.run(moments: [], settles: false, observer: handheld)
