@@ -29,7 +29,11 @@ public final class Canvas: LayerSink, TextMeasuring {
     private let painter: Painter
     private let pictures: LayerPictures
     private var damage: [PixelRect] = []
-    private var isCleared = true
+    /// The layers of the frame under way, bottom first.
+    private var pending: [PendingLayer] = []
+    /// What each of them draws, and what no layer has covered yet; kept to keep their memory.
+    private var parts: [PixelRect] = []
+    private var rest: [PixelRect] = []
 
     /// What the caches of shapes, of texts, and of shapes with shadows may hold, in bytes each.
     private static let maskLimit = 4 << 20
@@ -59,49 +63,70 @@ public final class Canvas: LayerSink, TextMeasuring {
     /// Starts a frame in which `damage` (points) is drawn again.
     public func beginFrame(damage: Damage) {
         damage.pixels(scale: scale, within: whole, into: &self.damage)
-        isCleared = false
+        pending.removeAll(keepingCapacity: true)
     }
 
     /// Starts a frame in which everything is drawn again.
     public func beginFrame() {
         damage.removeAll(keepingCapacity: true)
         damage.append(whole)
-        isCleared = false
+        pending.removeAll(keepingCapacity: true)
     }
 
-    /// Draws what of `layer` lies in the damage.
+    /// Takes `layer` into the frame, if any of it lies in the damage.
     public func draw(_ layer: borrowing Layer) {
         let clip = PixelRect(covering: layer.bounds.offset(by: layer.origin), scale: scale)
             .intersection(PixelRect(rounding: layer.clip, scale: scale))
         guard !clip.isEmpty, damage.contains(where: clip.intersects) else { return }
         let transform = Transform(
             scaleX: scale, scaleY: scale, x: layer.origin.x * scale, y: layer.origin.y * scale)
-        if !isCleared {
-            isCleared = true
-            if !Self.covers(layer.list, transform, damage, clip: clip) { clear() }
+        let picture = layer.isCached ? picture(layer) : nil
+        let opaque =
+            if let picture {
+                picture.isOpaque ? Self.place(picture, transform).area.intersection(clip) : .zero
+            } else {
+                Self.painted(layer.list, transform)?.intersection(clip) ?? .zero
+            }
+        pending.append(
+            PendingLayer(layer: copy layer, transform: transform, clip: clip, picture: picture, opaque: opaque))
+    }
+
+    /// Ends the frame: draws its layers, and returns the pixels drawn, rectangles that do not overlap.
+    public func endFrame() -> [PixelRect] {
+        // From the top: what is left for each layer by those above it.
+        parts.removeAll(keepingCapacity: true)
+        rest.removeAll(keepingCapacity: true)
+        rest += damage
+        for i in pending.indices.reversed() {
+            let first = parts.count
+            let clip = pending[i].clip
+            for part in rest where part.intersects(clip) { parts.append(part.intersection(clip)) }
+            pending[i].parts = first..<parts.count
+            if !pending[i].opaque.isEmpty { PixelParts.subtract(pending[i].opaque, from: &rest) }
         }
         let target = Raster(buffer)
-        guard layer.isCached, let picture = picture(layer) else {
-            for part in damage where part.intersects(clip) {
-                painter.draw(layer.list, on: target, clip: part.intersection(clip), transform: transform)
+        for part in rest { target.set(part, to: 0xff00_0000) }
+        for layer in pending where !layer.parts.isEmpty { draw(layer, on: target) }
+        // Not kept: a list that is held here would be copied when its control changes it.
+        pending.removeAll(keepingCapacity: true)
+        return damage
+    }
+
+    private func draw(_ pending: PendingLayer, on target: Raster) {
+        guard let picture = pending.picture else {
+            for i in pending.parts {
+                painter.draw(pending.layer.list, on: target, clip: parts[i], transform: pending.transform)
             }
             return
         }
-        let raster = picture.raster(x: PixelRect.round(transform.x), y: PixelRect.round(transform.y))
-        for part in damage where part.intersects(clip) {
+        let raster = Self.place(picture, pending.transform)
+        for i in pending.parts {
             if picture.isOpaque {
-                target.copy(raster, clip: part.intersection(clip))
+                target.copy(raster, clip: parts[i])
             } else {
-                target.draw(raster, clip: part.intersection(clip))
+                target.draw(raster, clip: parts[i])
             }
         }
-    }
-
-    /// Ends the frame and returns the pixels drawn: rectangles that do not overlap.
-    public func endFrame() -> [PixelRect] {
-        if !isCleared { clear() }
-        isCleared = true
-        return damage
     }
 
     public func size(of text: String, font: Font, width: Double?, lines: Int) -> Size {
@@ -118,11 +143,27 @@ public final class Canvas: LayerSink, TextMeasuring {
     public func rgbBytes() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: width * height * 3) { bytes, count in
             count = width * height * 3
-            for i in 0..<width * height {
-                let pixel = buffer.pixels[i]
-                bytes[i &* 3] = UInt8(truncatingIfNeeded: pixel &>> 16)
-                bytes[i &* 3 &+ 1] = UInt8(truncatingIfNeeded: pixel &>> 8)
-                bytes[i &* 3 &+ 2] = UInt8(truncatingIfNeeded: pixel)
+            let target = UnsafeMutableRawPointer(bytes.baseAddress!)
+            let pixels = buffer.pixels
+            let total = width * height
+            var i = 0
+            // Four pixels are three words.
+            while i &+ 4 <= total {
+                let (a, b, c, d) = (pixels[i], pixels[i &+ 1], pixels[i &+ 2], pixels[i &+ 3])
+                let words = (
+                    (a &<< 8 | b &>> 16 & 0xff).bigEndian, (b &<< 16 | c &>> 8 & 0xffff).bigEndian,
+                    (c &<< 24 | d & 0xff_ffff).bigEndian
+                )
+                target.storeBytes(of: words.0, toByteOffset: i &* 3, as: UInt32.self)
+                target.storeBytes(of: words.1, toByteOffset: i &* 3 &+ 4, as: UInt32.self)
+                target.storeBytes(of: words.2, toByteOffset: i &* 3 &+ 8, as: UInt32.self)
+                i &+= 4
+            }
+            while i < total {
+                bytes[i &* 3] = UInt8(truncatingIfNeeded: pixels[i] &>> 16)
+                bytes[i &* 3 &+ 1] = UInt8(truncatingIfNeeded: pixels[i] &>> 8)
+                bytes[i &* 3 &+ 2] = UInt8(truncatingIfNeeded: pixels[i])
+                i &+= 1
             }
         }
     }
@@ -143,21 +184,19 @@ public final class Canvas: LayerSink, TextMeasuring {
         painter.draw(layer.list, on: Raster(pixels, left: area.left, top: area.top), clip: area, transform: transform)
         let picture = LayerPictures.Picture(
             revision: layer.revision, buffer: pixels, left: area.left, top: area.top,
-            isOpaque: Self.covers(layer.list, transform, [area], clip: area))
+            isOpaque: Self.painted(layer.list, transform)?.contains(area) ?? false)
         pictures.keep(picture, identity: layer.identity)
         return picture
     }
 
-    private func clear() {
-        for part in damage { Raster(buffer).set(part, to: 0xff00_0000) }
+    /// `picture` where a layer of this transform has it.
+    private static func place(_ picture: LayerPictures.Picture, _ transform: Transform) -> Raster {
+        picture.raster(x: PixelRect.round(transform.x), y: PixelRect.round(transform.y))
     }
 
-    /// Whether the first thing that `list` does is to paint all of `parts` over.
-    private static func covers(_ list: DisplayList, _ transform: Transform, _ parts: [PixelRect], clip: PixelRect)
-        -> Bool
-    {
-        guard case .fill(.rect(let rect), let color) = list.commands.first, color.alpha == 255 else { return false }
-        let painted = transform.pixels(rect).intersection(clip)
-        return parts.allSatisfy(painted.contains)
+    /// What the first thing in `list` is sure to paint over, if it does.
+    private static func painted(_ list: DisplayList, _ transform: Transform) -> PixelRect? {
+        guard case .fill(.rect(let rect), let color)? = list.commands.first, color.alpha == 255 else { return nil }
+        return transform.pixels(rect)
     }
 }

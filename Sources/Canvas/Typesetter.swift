@@ -22,6 +22,17 @@ final class Typesetter {
         var lines: Int
     }
 
+    /// What the layout holds.
+    private struct Setting: Hashable {
+        var text: String
+        var font: Font
+        var width: Int32
+        var lines: Int
+        var truncation: TextRun.Truncation
+    }
+
+    private var setting: Setting?
+
     private struct PictureKey: Hashable {
         var text: String
         var font: Font
@@ -139,7 +150,16 @@ final class Typesetter {
     private func set(
         _ text: String, _ font: Font, _ face: Fonts.Face, width: Int32, lines: Int, _ truncation: TextRun.Truncation
     ) -> Int {
-        var text = text
+        let wanted = Setting(text: text, font: font, width: width, lines: lines, truncation: truncation)
+        // A text that changes is measured and drawn in turn: it is set once.
+        if wanted != setting { lay(wanted, face) }
+        let count = Int(pango_layout_get_line_count(layout))
+        return lines > 0 ? min(count, lines) : count
+    }
+
+    private func lay(_ wanted: Setting, _ face: Fonts.Face) {
+        setting = wanted
+        var text = wanted.text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
                 pango_layout_set_text(
@@ -147,20 +167,19 @@ final class Typesetter {
             }
         }
         pango_layout_set_font_description(layout, face.description)
-        pango_layout_set_attributes(layout, font.tabularDigits ? tabularDigits : nil)
+        pango_layout_set_attributes(layout, wanted.font.tabularDigits ? tabularDigits : nil)
+        let least = Self.limit(Self.leastColumn(wanted.text, wanted.font))
         pango_layout_set_width(
-            layout, width < 0 || lines == 1 ? width : max(width, Self.limit(Self.leastColumn(text, font))))
-        pango_layout_set_height(layout, lines > 0 ? -Int32(clamping: lines) : -Int32.max)
+            layout, wanted.width < 0 || wanted.lines == 1 ? wanted.width : max(wanted.width, least))
+        pango_layout_set_height(layout, wanted.lines > 0 ? -Int32(clamping: wanted.lines) : -Int32.max)
         let ellipsis: PangoEllipsizeMode =
-            switch truncation {
+            switch wanted.truncation {
             case .tail: PANGO_ELLIPSIZE_END
             case .head: PANGO_ELLIPSIZE_START
             case .middle: PANGO_ELLIPSIZE_MIDDLE
             case .none: PANGO_ELLIPSIZE_NONE
             }
         pango_layout_set_ellipsize(layout, ellipsis)
-        let count = Int(pango_layout_get_line_count(layout))
-        return lines > 0 ? min(count, lines) : count
     }
 
     /// One line's measures in points.
