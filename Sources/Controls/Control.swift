@@ -13,17 +13,21 @@ open class Control {
     /// The element's name in scenes: `slider`, `switch`, …
     open var kind: String { "control" }
     /// Who is told what happened; set when the screen is built.
-    public weak var host: (any ControlHost)? {
+    ///
+    /// Not weak: a weak reference costs whatever it points to its fast reference counts. A host that goes before its controls takes
+    /// itself out of them.
+    public unowned var host: (any ControlHost)? {
         didSet { for child in children { child.host = host } }
     }
-    /// The control that this one stands in; nil for a screen.
-    public private(set) weak var parent: Control?
+    /// The control that this one stands in; nil for a screen. It outlives its children, or takes itself out of them.
+    public private(set) unowned var parent: Control?
     /// Bottom first.
     public private(set) var children: [Control] = []
     /// Points, in the parent's content (which a scroll view moves by its offset).
     public var frame: Rect = .zero {
         didSet {
             guard frame != oldValue else { return }
+            reachChanged()
             host?.damage(screenRect(of: drawnBounds.offset(by: oldValue.origin - frame.origin)), by: self)
             invalidate()
             if frame.size != oldValue.size { layOut() }
@@ -48,8 +52,14 @@ open class Control {
     private var layerRevision: UInt32 = 0
     private var list = DisplayList()
     private var listIsCurrent = false
+    /// See `reach`; nil until it is asked for, and again when a frame or a child below changed.
+    private var knownReach: Rect?
 
     public init(id: String) { self.id = id }
+
+    deinit {
+        for child in children { child.parent = nil }
+    }
 
     // MARK: Tree
 
@@ -58,6 +68,7 @@ open class Control {
         child.parent = self
         child.host = host
         children.append(child)
+        reachChanged()
     }
 
     /// Adds a child below all others: it is drawn first and touched last.
@@ -65,6 +76,7 @@ open class Control {
         child.parent = self
         child.host = host
         children.insert(child, at: 0)
+        reachChanged()
     }
 
     /// Where this control's origin lies on the screen, in points.
@@ -207,11 +219,31 @@ open class Control {
     /// A child came or went: rows below it move up or down.
     open func childVisibilityChanged(_ child: Control) {}
 
+    /// Everything that this control and its children may draw, in own points.
+    private var reach: Rect {
+        if let knownReach { return knownReach }
+        var reach = drawnBounds
+        if !clipsChildren {
+            for child in children { reach = reach.union(child.reach.offset(by: child.frame.origin)) }
+        }
+        knownReach = reach
+        return reach
+    }
+
+    /// Above a control whose reach is not known none is known, as far up as it counts.
+    private func reachChanged() {
+        var changed: Control? = self
+        while let control = changed, control.knownReach != nil {
+            control.knownReach = nil
+            changed = control.parent
+        }
+    }
+
     /// Sends this control's layer and its children's, bottom first, to `sink`, as far as they meet `damage`.
     public func drawLayers(origin: Point, clip: Rect, damage: Damage, theme: Theme, into sink: any LayerSink) {
-        guard isDrawn else { return }
-        let reach = drawnBounds.offset(by: origin).intersection(clip)
-        if damage.rects.contains(where: { $0.intersects(reach) }) {
+        guard isDrawn, damage.intersects(reach.offset(by: origin)) else { return }
+        let drawnBounds = drawnBounds
+        if damage.intersects(drawnBounds.offset(by: origin).intersection(clip)) {
             if !listIsCurrent {
                 list.removeAll()
                 draw(into: &list, theme: theme)
@@ -228,10 +260,11 @@ open class Control {
         }
         let inner = clipsChildren ? clip.intersection(Rect(origin: origin, size: frame.size)) : clip
         guard !inner.isEmpty, !children.isEmpty else { return }
+        let contentOffset = contentOffset
+        let contentOrigin = origin - contentOffset
         for child in visibleChildren(in: inner.offset(by: Point.zero - origin + contentOffset)) {
             child.drawLayers(
-                origin: origin - contentOffset + child.frame.origin, clip: inner, damage: damage, theme: theme,
-                into: sink)
+                origin: contentOrigin + child.frame.origin, clip: inner, damage: damage, theme: theme, into: sink)
         }
     }
 

@@ -17,7 +17,6 @@ public final class Label: Control {
     }
 
     public override var kind: String { "label" }
-    public override var isCached: Bool { true }
     public override var value: Value? { .text(text) }
     public override var valueType: ValueType { .text }
 

@@ -34,10 +34,8 @@ open class ScrollView: Control {
 
     open override var kind: String { "scroll" }
     open override var clipsChildren: Bool { true }
-    open override var contentOffset: Point {
-        let scale = host?.scale ?? 1
-        return Point(0, (offset * scale).rounded() / scale)
-    }
+    open override var contentOffset: Point { shownOffset }
+    private var shownOffset = Point.zero
 
     /// Whether a finger may drag it at all.
     open var acceptsDrag: Bool { true }
@@ -154,10 +152,12 @@ open class ScrollView: Control {
     }
 
     private func move(to position: Double) {
-        let before = contentOffset
+        let before = shownOffset
         offset = position
+        let scale = host?.scale ?? 1
+        shownOffset = Point(0, (offset * scale).rounded() / scale)
         pullObserver?.moved()
-        if contentOffset != before { host?.damage(screenFrame, by: self) }
+        if shownOffset != before { host?.damage(screenFrame, by: self) }
     }
 
     private func contentChanged() {

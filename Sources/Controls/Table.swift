@@ -172,7 +172,7 @@ public final class TableHeader: Control {
 
     /// What it shows, now.
     public var text: String {
-        didSet { if text != oldValue { invalidate() } }
+        didSet { if text != oldValue { textChanged(from: oldValue) } }
     }
     /// Which of a table's texts it is.
     public let place: Place
@@ -188,7 +188,22 @@ public final class TableHeader: Control {
     public override func set(_ property: String, _ value: Value) {
         if property == "text", case .text(let text) = value { self.text = text } else { super.set(property, value) }
     }
-    public override var isCached: Bool { true }
+
+    /// Only what the old and the new text cover is drawn again.
+    private func textChanged(from old: String) {
+        guard let host, let before = reach(of: old, host.measuring), let after = reach(of: text, host.measuring)
+        else { return invalidate() }
+        invalidate(before.union(after))
+    }
+
+    /// Where `text` stands below a section, letters that lean over their places included; nil where that is not so sure: texts of
+    /// some scripts begin at the right.
+    private func reach(of text: String, _ measuring: any TextMeasuring) -> Rect? {
+        guard place == .footer, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let margin = Row.margin(width: frame.width)
+        let size = measuring.size(of: text, font: font, width: frame.width - 2 * margin, lines: 0)
+        return Rect(margin - 2, 6, size.width + 4, size.height + 4)
+    }
 
     private var font: Font { place == .plainHeader ? Theme.font(.headline) : Theme.font(.footnote) }
 

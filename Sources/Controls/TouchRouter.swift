@@ -35,12 +35,14 @@ public final class TouchRouter {
 
     /// The next moment at which waiting alone decides something: a held touch reaches its control.
     public var deadline: Timestamp? {
-        fingers.compactMap { finger in
-            if case .undecided(.some, .some, delivered: false) = finger.owner {
-                return finger.startTime + contentTouchDelay
-            }
-            return nil
-        }.min()
+        var earliest: Timestamp?
+        // By index: a finger brings its whole past along when it is copied.
+        for i in fingers.indices {
+            guard case .undecided(.some, .some, delivered: false) = fingers[i].owner else { continue }
+            let due = fingers[i].startTime + contentTouchDelay
+            earliest = earliest.map { min($0, due) } ?? due
+        }
+        return earliest
     }
 
     // MARK: Fingers
@@ -159,27 +161,30 @@ public final class TouchRouter {
     private func decide(
         _ i: Int, _ control: Control?, _ scroller: ScrollView?, _ delivered: Bool, at point: Point, _ time: Timestamp
     ) {
-        let finger = fingers[i]
-        let travel = point - finger.start
-        if let control, case .along(let axis) = control.dragClaim(at: finger.start - control.screenOrigin) {
+        let start = fingers[i].start
+        let travel = point - start
+        if let control, case .along(let axis) = control.dragClaim(at: start - control.screenOrigin) {
             let (along, across) =
                 axis == .horizontal
                 ? (travel.x.magnitude, travel.y.magnitude) : (travel.y.magnitude, travel.x.magnitude)
             if along > feel.slop && along >= across {
                 fingers[i].owner = .control(control)
+                // Made before anything is told: what a control does then may end touches.
+                let began = fingers[i].touch(for: control, at: start, time)
+                let moved = fingers[i].touch(for: control, at: point, time)
                 scroller?.settle(at: time)
-                if !delivered { control.touchBegan(finger.touch(for: control, at: finger.start, time)) }
-                control.touchMoved(finger.touch(for: control, at: point, time))
+                if !delivered { control.touchBegan(began) }
+                control.touchMoved(moved)
                 return
             }
         }
         if let scroller, scroller.wins(travel: travel, slop: feel.slop) {
             fingers[i].owner = .scroller(scroller)
-            if delivered, let control { control.touchCancelled(finger.touch(for: control, at: point, time)) }
-            scroller.beginDrag(from: finger.start, slop: feel.slop, at: point, time: time)
+            if delivered, let control { control.touchCancelled(fingers[i].touch(for: control, at: point, time)) }
+            scroller.beginDrag(from: start, slop: feel.slop, at: point, time: time)
             return
         }
-        if delivered, let control { control.touchMoved(finger.touch(for: control, at: point, time)) }
+        if delivered, let control { control.touchMoved(fingers[i].touch(for: control, at: point, time)) }
     }
 
     private func isFree(_ control: Control) -> Bool { !fingers.contains { $0.isOn(control) } }

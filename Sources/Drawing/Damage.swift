@@ -12,6 +12,12 @@ public struct Damage: Hashable, Sendable {
     /// Nothing must be drawn.
     public var isEmpty: Bool { rects.isEmpty }
 
+    /// Whether any of `rect` must be drawn again.
+    public func intersects(_ rect: Rect) -> Bool {
+        for part in rects where part.intersects(rect) { return true }
+        return false
+    }
+
     /// Everything has been drawn.
     public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 

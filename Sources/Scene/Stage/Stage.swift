@@ -35,7 +35,10 @@ public final class Stage {
     /// Every element of every screen by id, generated ids too.
     var elements: [String: Control] = [:]
     /// Ids of the screens from the first to the one shown.
-    public internal(set) var history: [String] = []
+    public internal(set) var history: [String] = [] {
+        didSet { shown = screen(history.last ?? document.start) ?? screens.first }
+    }
+    private var shown: ScreenView?
     var handlers = Handlers()
     var texts = TextBindings()
     var governors: [Governor] = []
@@ -78,8 +81,12 @@ public final class Stage {
         runActions()
     }
 
+    deinit {
+        for screen in screens { screen.host = nil }
+    }
+
     /// The screen that is shown.
-    public var current: ScreenView { screen(history.last ?? document.start) ?? screens[0] }
+    public var current: ScreenView { shown ?? screens[0] }
 
     /// The screen of this name; nil if there is none.
     public func screen(_ id: String) -> ScreenView? { screens.first { $0.id == id } }
