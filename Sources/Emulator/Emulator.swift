@@ -130,6 +130,7 @@ public final class Emulator {
             guard stage.screen(screen) != nil else { throw SetError(id: screen, expected: "the name of a screen") }
             stage.go(screen, at: time)
         case .clock(let civil): stage.setClock(civil, at: time)
+        case .move(let fit): move(to: fit, at: time)
         }
     }
 
@@ -174,13 +175,16 @@ public enum EmulatorRequest: Hashable, Sendable {
     case go(String)
     /// The time of day was set.
     case clock(CivilTime)
+    /// The picture lies elsewhere on the panel from now on: another panel was connected.
+    case move(PanelFit)
 
-    /// The request as recordings keep it: `{"set": {…}}`, `{"go": "…"}`. The clock has a mark of its own there.
+    /// The request as recordings keep it: `{"set": {…}}`, `{"go": "…"}`, `{"move": {…}}`. The clock has a mark of its own there.
     public var value: Value? {
         switch self {
         case .set(let values): .object([Value.Member("set", .object(values))])
         case .go(let screen): .object([Value.Member("go", .text(screen))])
         case .clock: nil
+        case .move(let fit): .object([Value.Member("move", .object(fit.recorded))])
         }
     }
 
@@ -190,6 +194,8 @@ public enum EmulatorRequest: Hashable, Sendable {
             self = .set(values)
         } else if case .text(let screen)? = value["go"] {
             self = .go(screen)
+        } else if let fit = value["move"].flatMap({ PanelFit(recorded: $0) }) {
+            self = .move(fit)
         } else {
             return nil
         }

@@ -16,15 +16,7 @@ extension Emulator.Setup {
             Value.Member("battery", .number(battery)), Value.Member("locale", .text(document.locale)),
             Value.Member("profile", .text((profile ?? document.device).name)),
         ]
-        if let fit {
-            settings += [
-                Value.Member("panel", .list([.number(fit.panel.width), .number(fit.panel.height)])),
-                Value.Member("rotation", .number(Double(fit.rotation.rawValue))),
-                Value.Member(
-                    "fit",
-                    .list([fit.screen.x, fit.screen.y, fit.screen.width, fit.screen.height].map { .number($0) })),
-            ]
-        }
+        settings += fit?.recorded ?? []
         settings += [
             Value.Member("mapping", .object([])), Value.Member("feel", .object([])), Value.Member("seed", .number(0)),
         ]
@@ -44,12 +36,31 @@ extension Emulator.Setup {
         self.init(start: header.start, civil: civil, battery: battery, profile: profile)
         if profile == nil, case .text(let name)? = header["profile"] { self.profile = DeviceProfile.named(name) }
         guard header["panel"] != nil || header["fit"] != nil else { return }
-        guard let panel = Self.numbers(header["panel"], 2), let screen = Self.numbers(header["fit"], 4),
+        guard let recorded = PanelFit(recorded: .object(header.settings)) else {
+            throw RecordingError("its panel, rotation and fit do not describe a place on a panel")
+        }
+        fit = recorded
+    }
+}
+
+extension PanelFit {
+    /// This place as recordings keep it: the keys `panel`, `rotation` and `fit`.
+    var recorded: [Value.Member] {
+        [
+            Value.Member("panel", .list([.number(panel.width), .number(panel.height)])),
+            Value.Member("rotation", .number(Double(rotation.rawValue))),
+            Value.Member("fit", .list([screen.x, screen.y, screen.width, screen.height].map { .number($0) })),
+        ]
+    }
+
+    /// The place that an object with those keys tells; nil if it is none.
+    init?(recorded value: Value) {
+        guard let panel = Self.numbers(value["panel"], 2), let screen = Self.numbers(value["fit"], 4),
             panel.allSatisfy({ $0 >= 1 }), screen[2] > 0, screen[3] > 0,
-            case .number(let degrees)? = header["rotation"],
+            case .number(let degrees)? = value["rotation"],
             let rotation = Int(exactly: degrees).flatMap(PanelRotation.init(rawValue:))
-        else { throw RecordingError("its panel, rotation and fit do not describe a place on a panel") }
-        fit = PanelFit(
+        else { return nil }
+        self.init(
             panel: Size(panel[0], panel[1]), rotation: rotation,
             screen: Rect(screen[0], screen[1], screen[2], screen[3]))
     }

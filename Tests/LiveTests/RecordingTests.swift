@@ -1,6 +1,7 @@
 import Base
 import ControlProtocol
 import Documents
+import Drawing
 import Emulator
 import Evdev
 import Foundation
@@ -53,7 +54,7 @@ final class Bench {
     static let start = Timestamp(77_000_000)
     let folder: URL
     let session: LiveSession
-    let output: HeadlessOutput
+    let output: PretendedOutput
     let loop: EventLoop
 
     init() throws {
@@ -63,7 +64,7 @@ final class Bench {
         let log = Log { _, _ in }
         let document = try SceneReader.read(Array(Self.scene.utf8), file: "test.yaml")
         let picture = try Picture(document.device)
-        output = HeadlessOutput(panel: Panel(name: "headless", width: 480, height: 480))
+        output = PretendedOutput(Panel(name: "headless", width: 480, height: 480))
         let setup = Emulator.Setup(start: Self.start, civil: CivilTime(microseconds: 1_800_000_000_000_123))
         session = LiveSession(
             Emulator(scene: document, setup: setup, measuring: picture.canvas), scenePath: nil, picture: picture,
@@ -91,7 +92,7 @@ final class Bench {
     /// What the recording's replay tells: its lines, its values, and the hash of the last picture.
     func replay(settles: Bool = false) throws -> (lines: [String], values: Value, hash: String) {
         let document = try SceneReader.read(Array(Self.scene.utf8), file: "test.yaml")
-        let trace = try TraceFiles.load([folder.path + "/recording"], description: nil, range: nil)
+        let trace = try TraceFiles.load([folder.path + "/recording"], TraceOptions())
         let header = try #require(trace.recording)
         let picture = try Picture(document.device)
         let emulator = Emulator(
@@ -102,6 +103,43 @@ final class Bench {
         let lines = String(decoding: observer.events, as: UTF8.self).split(separator: "\n").map(String.init)
         return (lines, try emulator.values(), picture.canvas.hash())
     }
+}
+
+/// A display that a test plugs and unplugs; takes a frame every 16 ms.
+final class PretendedOutput: Output {
+    private(set) var panel: Panel?
+    private(set) var wantsFrame = true
+    private var lastFrame = Timestamp.zero
+    private var events: [OutputEvent] = []
+
+    init(_ panel: Panel) { connect(panel) }
+
+    func connect(_ panel: Panel) {
+        self.panel = panel
+        events.append(.connected(panel))
+        wantsFrame = true
+    }
+
+    func disconnect() {
+        panel = nil
+        events.append(.disconnected("unplugged"))
+    }
+
+    func canPresent(at now: Timestamp) -> Bool { panel != nil && now >= lastFrame + 16_000 }
+    func deadline(frameWanted: Bool) -> Timestamp? { frameWanted || wantsFrame ? lastFrame + 16_000 : nil }
+    func advance(to now: Timestamp) {}
+
+    func present(_ picture: PictureMemory, damage: [PixelRect], at now: Timestamp) {
+        lastFrame = now
+        wantsFrame = false
+    }
+
+    func takeEvents() -> [OutputEvent] {
+        defer { events.removeAll() }
+        return events
+    }
+
+    func stop() {}
 }
 
 /// A touch panel of 480 × 480 positions and a finger on it, sampled every 10 ms.
@@ -221,6 +259,44 @@ struct RecordingTests {
         let replay = try bench.replay()
         #expect(try bench.liveLines() == replay.lines)
         #expect(replay.lines.last?.contains("\"id\":\"airplane\",\"control\":\"switch\"") == true)
+    }
+
+    @Test("another display in the middle of a run: touches end, the next one lands right, the replay too")
+    func swapped() throws {
+        let bench = try Bench()
+        var finger = Finger()
+        try bench.turn(at: Bench.start + 1, [.connected(finger.device, Finger.panel, properties: [:], at: Bench.start)])
+        let stroke = finger.stroke(from: (300, 101), to: (400, 101), at: Bench.start + 50_000, steps: 20)
+        for item in stroke.prefix(10) { try bench.turn(at: item.time + 500, [item]) }
+        // Twice as wide: the picture lies in its middle half.
+        bench.output.connect(Panel(name: "wide", width: 960, height: 480))
+        finger = Finger()
+        for item in finger.stroke(from: (339, 57), to: (339, 57), at: Bench.start + 400_000, steps: 5) {
+            try bench.turn(at: item.time + 500, [item])
+        }
+        bench.session.finish(at: Bench.start + 900_000)
+        let replay = try bench.replay()
+        #expect(try bench.liveLines() == replay.lines)
+        #expect(replay.lines.last?.contains("\"id\":\"airplane\",\"control\":\"switch\"") == true)
+    }
+
+    @Test("without a display nothing is touched, and what was touched ends")
+    func displayGone() throws {
+        let bench = try Bench()
+        let finger = Finger()
+        try bench.turn(at: Bench.start + 1, [.connected(finger.device, Finger.panel, properties: [:], at: Bench.start)])
+        let stroke = finger.stroke(from: (300, 101), to: (400, 101), at: Bench.start + 50_000, steps: 20)
+        for item in stroke.prefix(10) { try bench.turn(at: item.time + 500, [item]) }
+        bench.output.disconnect()
+        for item in stroke.dropFirst(10) { try bench.turn(at: item.time + 500, [item]) }
+        for item in finger.stroke(from: (438, 57), to: (438, 57), at: Bench.start + 400_000, steps: 5) {
+            try bench.turn(at: item.time + 500, [item])
+        }
+        bench.session.finish(at: Bench.start + 900_000)
+        let lines = try bench.liveLines()
+        #expect(lines.last?.contains("\"id\":\"brightness\"") == true)
+        #expect(lines.last?.contains("\"phase\":\"ended\"") == true)
+        #expect(try bench.replay().lines == lines)
     }
 
     @Test("a run that nothing happened in replays to nothing")

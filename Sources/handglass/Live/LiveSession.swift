@@ -89,6 +89,9 @@ final class LiveSession {
             scale: profile.scale, mode: .contain)
         for (id, _) in devices where self.fit != nil { detach(id) }
         self.fit = fit
+        // A recording that has begun must be told; its head tells the first panel.
+        let request = EmulatorRequest.move(fit)
+        if recorder?.hasBegun == true, let value = request.value { record(.request(value, now)) }
         emulator.move(to: fit, at: now)
         for (id, description) in devices { attach(id, description, at: now) }
         tell("device", panel.name, kind: "display", isThere: true)
