@@ -40,8 +40,9 @@ let package = Package(
         core("Drawing", ["Base"]),
         core("Controls", ["Base", "Gestures", "Drawing"]),
         core("Scene", ["Base", "Gestures", "Drawing", "Controls"]),
-        core("Emulator", ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene"]),
         core("ControlProtocol", ["Base"]),
+        core("Script", ["Base", "Input", "Trace", "ControlProtocol"]),
+        core("Emulator", ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene"]),
 
         // Shell.
         .target(name: "CShim", path: "Sources/C/CShim"),
@@ -64,8 +65,8 @@ let package = Package(
         .executableTarget(
             name: "handglass",
             dependencies: [
-                "Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Emulator", "ControlProtocol",
-                "Linux", "Evdev", "Output", "KMS", "Canvas", "Documents", "ControlSocket", "Systemd",
+                "Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Script", "Emulator",
+                "ControlProtocol", "Linux", "Evdev", "Output", "KMS", "Canvas", "Documents", "ControlSocket", "Systemd",
                 "CShim",
             ],
             swiftSettings: shell),
@@ -98,6 +99,7 @@ let package = Package(
         tests("TraceTests", ["Base", "Input", "Trace"]),
         tests("DocumentsTests", ["Base", "Controls", "Scene", "Documents", "handglass"]),
         tests("LinuxTests", ["Base", "Linux"]),
+        tests("ScriptTests", ["Base", "Input", "Script", "Trace"]),
         tests("EvdevTests", ["Base", "Input", "Linux", "Evdev"]),
         tests("OutputTests", ["Base", "Input", "Drawing", "Output"]),
         tests("VirtualMachineTests", ["handglass", "CCairo"]),

@@ -1,0 +1,36 @@
+import Base
+
+/// Reads gesture scripts: one step a line, `#` begins a comment.
+public enum ScriptReader {
+    /// The script that `bytes` spell.
+    ///
+    /// - Parameter file: its name, for messages.
+    /// - Throws: everything that is wrong with it, each with line, column and what to write instead.
+    public static func read(_ bytes: [UInt8], file: String) throws(ScriptError) -> GestureScript {
+        var lines: [GestureScript.Line] = []
+        var diagnostics: [Diagnostic] = []
+        let text = String(decoding: bytes, as: UTF8.self)
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            do throws(ScriptWords.Problem) {
+                guard let parsed = try step(line) else { continue }
+                lines.append(
+                    GestureScript.Line(parsed.step, at: SourcePosition(line: index + 1, column: parsed.column)))
+            } catch {
+                diagnostics.append(
+                    Diagnostic(
+                        file: file, position: SourcePosition(line: index + 1, column: error.column),
+                        message: error.message, remedy: error.remedy))
+            }
+        }
+        guard diagnostics.isEmpty else { throw ScriptError(diagnostics: diagnostics) }
+        return GestureScript(file: file, lines: lines)
+    }
+
+    /// The step that a line holds; nil for an empty one or a comment.
+    private static func step(_ line: Substring) throws(ScriptWords.Problem) -> (step: GestureStep, column: Int)? {
+        let words = try ScriptWords(line)
+        guard let first = words.words.first else { return nil }
+        var parser = StepParser(words)
+        return (try parser.step(), first.column)
+    }
+}
