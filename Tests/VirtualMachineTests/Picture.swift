@@ -1,7 +1,7 @@
 import CCairo
 
 /// The pixels of a PNG file as 0xRRGGBB, row by row from the top.
-struct Picture: Equatable {
+struct Picture {
     var width: Int
     var height: Int
     var pixels: [UInt32]
@@ -29,8 +29,16 @@ struct Picture: Equatable {
         }
     }
 
-    /// How many pixels of another picture of the same size differ, and the greatest difference in one colour of one.
-    func difference(from other: Picture) -> (pixels: Int, greatest: Int) {
+    /// How two pictures differ.
+    enum Difference: Equatable {
+        case none
+        case sizes
+        /// So many pixels differ, by at most so much in one colour.
+        case pixels(Int, greatest: Int)
+    }
+
+    func difference(from other: Picture) -> Difference {
+        guard (width, height) == (other.width, other.height) else { return .sizes }
         var count = 0
         var greatest = 0
         for (mine, theirs) in zip(pixels, other.pixels) where mine != theirs {
@@ -39,6 +47,13 @@ struct Picture: Equatable {
                 greatest = max(greatest, abs(Int(mine >> shift & 255) - Int(theirs >> shift & 255)))
             }
         }
-        return (count, greatest)
+        return count == 0 ? .none : .pixels(count, greatest: greatest)
+    }
+}
+
+extension VirtualMachine.Run {
+    /// How two pictures of the run's folder differ.
+    func difference(_ one: String, _ other: String) throws -> Picture.Difference {
+        try Picture(png: path(of: one)).difference(from: Picture(png: path(of: other)))
     }
 }

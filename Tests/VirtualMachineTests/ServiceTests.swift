@@ -6,7 +6,7 @@ extension MachineTests {
         @Test("as its own user, without any capability, it takes display, panel and console, and gives them back")
         func service() throws {
             let machine = VirtualMachine(options: [
-                "--systemd", "--gpu", "750x1334", "--modules", "virtio-gpu,uinput,evdev",
+                "--snapshot", "--systemd", "--gpu", "750x1334", "--modules", "virtio-gpu,uinput,evdev",
             ])
             let run = try machine.run(
                 """
@@ -20,7 +20,9 @@ extension MachineTests {
                 printf '%s\\n' '[Service]' TimeoutStartSec=300 WatchdogSec=120 \\
                   >/etc/systemd/system/handglass.service.d/test.conf
                 systemctl daemon-reload
-                systemctl start handglass.service; } >&2
+                date -s "2017-01-09 09:41:05"
+                systemctl start handglass.service
+                screenshot ready; } >&2
                 pid() { systemctl show -p MainPID --value handglass.service; }
                 display() { handglass ctl status | python3 -c 'import json, sys; print(json.load(sys.stdin)["display"])'; }
                 console() { python3 -c 'import fcntl, os, sys
@@ -57,6 +59,13 @@ extension MachineTests {
                     "the console shows another terminal", "Virtual-1 750x1334", "Result=success", "ExecMainStatus=0",
                     #"{"airplane":false}"#, "restarted", #"{"airplane":false}"#,
                 ], "\(run.output)")
+
+            // It was ready only with its first frame.
+            let render = try Handglass.run(
+                "render", "--scene", Fixture.demonstration, "--now", "2017-01-09T09:41", "-o",
+                run.path(of: "rendered.png"))
+            try #require(render.status == 0, "\(render.errors)")
+            #expect(try run.difference("ready.png", "rendered.png") == .none)
         }
     }
 }

@@ -28,7 +28,7 @@ struct VirtualMachine {
 
     /// A machine with a display, a kernel that makes touch panels on demand, and udev.
     static let panel = VirtualMachine(options: [
-        "--gpu", "750x1334", "--modules", "virtio-gpu,uinput,evdev", "--udev", "input,drm,misc",
+        "--snapshot", "--gpu", "750x1334", "--modules", "virtio-gpu,uinput,evdev", "--udev", "input,drm,misc",
     ])
 
     /// Runs a Bash script inside, with `handglass` just built on PATH and the checkout as the working folder.

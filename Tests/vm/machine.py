@@ -84,8 +84,17 @@ class Machine:
         return self.process.poll() is not None
 
     def qmp(self):
-        self.wait_for(lambda: (self.folder / "qmp").exists(), 30, "QEMU's socket")
-        return QMP(f"{self.folder}/qmp")
+        return QMP(self.connected("qmp"))
+
+    def connected(self, name):
+        """A connection to one of QEMU's sockets, which is there a moment before anybody listens."""
+        line = socket.socket(socket.AF_UNIX)
+
+        def connects():
+            return line.connect_ex(f"{self.folder}/{name}") == 0
+
+        self.wait_for(connects, 30, f"QEMU's socket {name}")
+        return line
 
     def last_words(self):
         return text_of(self.folder / "qemu-errors") + text_of(self.folder / "console")
@@ -103,8 +112,7 @@ class Machine:
     def go_on(self, limit):
         """Lets a machine restored from its state go on, telling it the time of day."""
         qmp = self.qmp()
-        self.line = socket.socket(socket.AF_UNIX)  # open until the end: closing it may swallow what was sent
-        self.line.connect(f"{self.folder}/resume")
+        self.line = self.connected("resume")  # open until the end: closing it may swallow what was sent
 
         def running():
             status = qmp.call("query-status")["status"]

@@ -1,15 +1,13 @@
 """A client of QEMU's machine protocol: JSON by lines over a Unix socket."""
 import json
-import socket
 
 
 class QMP:
-    """One connection. Every call waits for at most `limit` seconds."""
+    """Talks over a connected socket. Every call waits for at most `limit` seconds."""
 
-    def __init__(self, path, limit=30):
-        self.socket = socket.socket(socket.AF_UNIX)
+    def __init__(self, connected, limit=60):
+        self.socket = connected
         self.socket.settimeout(limit)
-        self.socket.connect(path)
         self.lines = self.socket.makefile("rwb", buffering=0)
         self.lines.readline()  # the greeting
         self.call("qmp_capabilities")
