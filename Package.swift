@@ -96,7 +96,7 @@ let package = Package(
         tests("InputTests", ["Base", "Input"]),
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures"]),
         tests("GesturesTests", ["Base", "Gestures"]),
-        tests("TraceTests", ["Base", "Input", "Trace"]),
+        tests("TraceTests", ["Base", "Input", "Trace", "handglass"]),
         tests("DocumentsTests", ["Base", "Controls", "Scene", "Documents", "handglass"]),
         tests("LinuxTests", ["Base", "Linux"]),
         tests("ScriptTests", ["Base", "Input", "Script", "Trace"]),

@@ -9,6 +9,7 @@ enum Program {
         [
             Run.command,
             Replay.command,
+            Convert.command,
             Render.command,
             Check.command,
             Devices.command,
