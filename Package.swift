@@ -106,7 +106,8 @@ let package = Package(
         tests(
             "LiveTests",
             [
-                "Base", "ControlProtocol", "ControlSocket", "Documents", "Drawing", "Emulator", "Evdev", "Input", "Linux",
+                "Base", "ControlProtocol", "ControlSocket", "Documents", "Drawing", "Emulator", "Evdev", "Input",
+                "Linux",
                 "Output", "Scene", "Trace", "handglass",
             ]),
         tests("KMSTests", ["Base", "Input", "Drawing", "Linux", "Output", "KMS"]),
