@@ -5,7 +5,7 @@ public import Trace
 
 /// Who wants to know how a replay goes.
 public protocol ReplayObserver: AnyObject {
-    /// Pictures are wanted: the replayer runs a display of 60 Hz on the virtual clock.
+    /// Pictures are wanted: the replayer runs a display of 60 Hz on the virtual clock, and shows the last picture at the end.
     var wantsFrames: Bool { get }
     /// A picture is due: draw it as it is at `time`. The first one is the opening picture.
     func frame(at time: Timestamp)
@@ -64,6 +64,7 @@ public struct Replayer {
             end = max(end, moment)
         }
         clock.run(to: end)
+        clock.showLast(at: end)
         return end
     }
 
@@ -100,6 +101,8 @@ public struct Replayer {
         var moments: ArraySlice<Timestamp>
         let observer: any ReplayObserver
         private var ticks: Int64 = 0
+        /// A moment that was asked for has drawn what the next tick would have shown as new.
+        private var isOwed = false
 
         init(emulator: Emulator, origin: Timestamp, moments: ArraySlice<Timestamp>, observer: any ReplayObserver) {
             self.emulator = emulator
@@ -122,15 +125,28 @@ public struct Replayer {
                 emulator.advance(to: next)
                 observer.stepped()
                 while let moment = moments.first, moment <= next {
+                    isOwed = isOwed || emulator.wantsFrame
                     observer.moment(moment)
                     moments.removeFirst()
                 }
                 guard observer.wantsFrames else { continue }
                 if tickTime(ticks) <= next {
-                    if emulator.wantsFrame { observer.frame(at: tickTime(ticks)) }
+                    if hasNews { show(at: tickTime(ticks)) }
                     ticks = tick(after: next)
                 }
             }
+        }
+
+        /// The last picture, which no tick shows any more.
+        mutating func showLast(at end: Timestamp) {
+            if observer.wantsFrames, hasNews { show(at: end) }
+        }
+
+        private var hasNews: Bool { isOwed || emulator.wantsFrame }
+
+        private mutating func show(at time: Timestamp) {
+            isOwed = false
+            observer.frame(at: time)
         }
 
         /// The next moment by `time` at which a timer, a moment or a wanted picture is due.
@@ -142,7 +158,7 @@ public struct Replayer {
             }
             offer(emulator.deadline)
             offer(moments.first)
-            if observer.wantsFrames, emulator.wantsFrame {
+            if observer.wantsFrames, hasNews {
                 // The tick after the last picture, or the first one not before now.
                 ticks = max(ticks, tick(notBefore: emulator.stage.now))
                 offer(tickTime(ticks))

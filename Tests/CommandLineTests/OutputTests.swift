@@ -111,6 +111,33 @@ struct OutputTests {
         #expect(picture.width == 750 && picture.height == 1334)
     }
 
+    @Test(
+        "Screenshots at moments between frames and on them take no line from the hashes, and the last line is the last picture"
+    )
+    func hashesBesideScreenshots() async throws {
+        var finger = Finger()
+        finger.down(134, 37)
+        finger.wait(20)
+        finger.move(150, 37)
+        finger.wait(81)
+        finger.move(160, 37)
+        finger.wait(5)
+        finger.up()
+        try shop.file("drag.evemu", finger.text)
+        for settling in ["--settle", "--no-settle"] {
+            let words = ["replay", "drag.evemu", "--scene", "s.yaml", settling, "--hashes", "-"]
+            let plain = try await shop.run(words)
+            let shot = try await shop.run(
+                words + [
+                    "--at", "0.033333", "--screenshot", "a", "--at", "0.103", "--screenshot", "b", "--screenshot",
+                    "end",
+                ])
+            #expect(plain.lines.map { $0.prefix(8) } == ["0.000000", "0.033333", "0.106000"])
+            #expect(shot.text == plain.text)
+            #expect(try await plain.lines.last?.suffix(64) == sha256(ofPixelsIn: "end")[...])
+        }
+    }
+
     @Test("A picture goes to standard output too, and --at times may stand in any order")
     func screenshots() async throws {
         let shots = try await replay(

@@ -35,7 +35,8 @@ final class ReplaySession: ReplayObserver {
     var wantsFrames: Bool { wantsHashes }
 
     func frame(at time: Timestamp) {
-        guard !picture.update(from: emulator, at: time).isEmpty else { return }
+        // Without damage the picture may still be new: a screenshot between two frames has drawn it.
+        picture.update(from: emulator, at: time)
         let hash = picture.canvas.hash()
         guard hash != lastHash else { return }
         lastHash = hash
