@@ -20,8 +20,9 @@ func edge(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 func library(_ name: String, pkgConfig: String) -> Target {
     .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig)
 }
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: [.treatAllWarnings(as: .error)])
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: [.treatAllWarnings(as: .error)])
 }
 
 let package = Package(
@@ -81,7 +82,7 @@ let package = Package(
 
         // Tests.
         tests("BaseTests", ["Base"]),
-        tests("CanvasTests", ["Base", "Drawing", "Canvas"]),
+        tests("CanvasTests", ["Base", "Drawing", "Canvas"], exclude: ["Golden"]),
         tests("CommandLineTests", ["CCairo", "handglass"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux", "handglass"]),

@@ -20,6 +20,32 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("the names it gives are names in the code")
+    func names() throws {
+        let page = try Page("ARCHITECTURE.md")
+        var known: Set<Substring> = []
+        for folder in ["Sources", "Tests/TestSupport", "Package.swift"] {
+            for file in try Self.swiftFiles(in: folder) {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                known.formUnion(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+            }
+        }
+        let names = Page.words(page.text).compactMap { $0.wholeMatch(of: /[A-Z]\w+(?:\.\w+)*/)?.output }
+        #expect(names.count > 40)
+        for name in names {
+            // A page's name and a folder's stand among them.
+            guard !["Tests", "DocumentationTests"].contains(name), !name.hasSuffix(".swift") else { continue }
+            for part in name.split(separator: ".") { #expect(known.contains(part), "\(name)") }
+        }
+    }
+
+    private static func swiftFiles(in folder: String) throws -> [URL] {
+        let root = Page.checkout.appending(path: folder)
+        guard !folder.hasSuffix(".swift") else { return [root] }
+        return try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
+            .map { root.appending(path: $0) }
+    }
+
     /// The targets of `Sources`, C modules aside, with what each depends on.
     private static func targets(of manifest: String) -> [String: Set<String>] {
         var targets: [String: Set<String>] = [:]
