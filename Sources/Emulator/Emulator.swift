@@ -43,7 +43,7 @@ public final class Emulator {
     /// The living scene.
     public let stage: Stage
     private var tracker = ContactTracker()
-    private var descriptions: [DeviceID: DeviceDescription] = [:]
+    private var devices: [DeviceID: (description: DeviceDescription, quirks: DeviceQuirks)] = [:]
     private var fit: PanelFit?
     private var changes: [ContactChange] = []
     /// Whether `takeContacts` is wanted: contacts are not kept otherwise.
@@ -63,17 +63,22 @@ public final class Emulator {
     // MARK: Input
 
     /// A device appeared. One that makes no contacts may be given too.
-    public func connect(_ id: DeviceID, _ description: DeviceDescription, at time: Timestamp) {
-        stage.advance(to: time)
-        descriptions[id] = description
-        tracker.connect(id, description, mapping: mapping(for: description), at: stage.now, into: &changes)
+    ///
+    /// - Parameter quirks: how its contacts are to be mended.
+    public func connect(
+        _ id: DeviceID, _ description: DeviceDescription, quirks: DeviceQuirks = DeviceQuirks(), at time: Timestamp
+    ) {
+        advance(to: time)
+        devices[id] = (description, quirks)
+        tracker.connect(
+            id, description, mapping: mapping(for: description, quirks), quirks: quirks, at: stage.now, into: &changes)
         dispatch()
     }
 
     /// A device left: its contacts are cancelled, whatever was under them is left as if not touched.
     public func disconnect(_ id: DeviceID, at time: Timestamp) {
-        stage.advance(to: time)
-        descriptions[id] = nil
+        advance(to: time)
+        devices[id] = nil
         tracker.disconnect(id, at: max(time, stage.now), into: &changes)
         dispatch()
     }
@@ -86,7 +91,7 @@ public final class Emulator {
 
     /// Ends every contact, as at a trace's end or when the picture moves on the panel.
     public func cancelContacts(at time: Timestamp) {
-        stage.advance(to: time)
+        advance(to: time)
         tracker.cancelAll(at: max(time, stage.now), into: &changes)
         dispatch()
     }
@@ -94,17 +99,18 @@ public final class Emulator {
     /// The picture lies elsewhere on the panel from now on: contacts are cancelled, touches land there.
     public func move(to fit: PanelFit?, at time: Timestamp) {
         guard fit != self.fit else { return }
-        stage.advance(to: time)
+        advance(to: time)
         self.fit = fit
-        for (id, description) in descriptions.sorted(by: { $0.key < $1.key }) {
-            guard let mapping = mapping(for: description) else { continue }
+        for (id, device) in devices.sorted(by: { $0.key < $1.key }) {
+            guard let mapping = mapping(for: device.description, device.quirks) else { continue }
             tracker.remap(id, mapping: mapping, at: max(time, stage.now), into: &changes)
         }
         dispatch()
     }
 
-    private func mapping(for description: DeviceDescription) -> PanelMapping? {
-        PanelMapping(for: description, screen: stage.profile.points, scale: stage.profile.scale, fit: fit)
+    private func mapping(for description: DeviceDescription, _ quirks: DeviceQuirks) -> PanelMapping? {
+        PanelMapping(
+            for: description, quirks: quirks, screen: stage.profile.points, scale: stage.profile.scale, fit: fit)
     }
 
     private func dispatch() {
@@ -140,10 +146,17 @@ public final class Emulator {
     // MARK: Time
 
     /// When something happens by itself next; nil at rest.
-    public var deadline: Timestamp? { stage.deadline }
+    public var deadline: Timestamp? {
+        guard let contacts = tracker.deadline else { return stage.deadline }
+        return stage.deadline.map { min($0, contacts) } ?? contacts
+    }
 
     /// Runs every timer due by `time`, oldest first, each at its own moment. A late call gives what a punctual one would have.
-    public func advance(to time: Timestamp) { stage.advance(to: time) }
+    public func advance(to time: Timestamp) {
+        tracker.advance(to: time, into: &changes)
+        dispatch()
+        stage.advance(to: time)
+    }
 
     // MARK: Pictures
 

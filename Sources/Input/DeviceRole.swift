@@ -12,6 +12,14 @@ public enum DeviceRole: String, CaseIterable, Hashable, Sendable {
     /// A pen on a tablet or on the picture.
     case penTablet
 
+    /// Whether it makes contacts on the screen: by its own absolute position, or by the pointer it moves.
+    public var makesContacts: Bool {
+        switch self {
+        case .touchscreen, .absolutePointer, .mouse, .penTablet: true
+        case .touchpad, .keyboard: false
+        }
+    }
+
     /// The role in words for messages.
     public var title: String {
         switch self {
@@ -32,10 +40,8 @@ public struct DeviceClassification: Hashable, Sendable {
     /// Why, in words for the log and `devices`.
     public var reason: String
 
-    /// Whether the device makes contacts on the screen by its own absolute position.
-    public var makesContacts: Bool {
-        roles.contains(.touchscreen) || roles.contains(.absolutePointer) || roles.contains(.penTablet)
-    }
+    /// Whether some role of the device makes contacts on the screen.
+    public var makesContacts: Bool { roles.contains(where: \.makesContacts) }
 }
 
 extension DeviceDescription {

@@ -63,6 +63,11 @@ public enum EventCode {
     public static let ABS_MT_DISTANCE: UInt16 = 0x3b
 }
 
+/// Values of events that this program speaks of, under the kernel's own names.
+public enum EventValue {
+    public static let MT_TOOL_PALM: Int32 = 2
+}
+
 /// What a device says of itself as a whole, under the kernel's own names.
 public enum InputProperty {
     /// The device moves a pointer: what it points at is not under the finger.

@@ -32,8 +32,8 @@ public struct PanelMapping: Hashable, Sendable {
     /// say 499,−3616); nearer ones are held at the edge (pens reach a little beyond the ranges they claim).
     public static let rangeMargin = 0.05
 
-    private let x: AxisRange
-    private let y: AxisRange
+    let x: AxisRange
+    let y: AxisRange
     private let calibration: Calibration
     private let fit: PanelFit?
     private let screen: Size
@@ -57,16 +57,25 @@ public struct PanelMapping: Hashable, Sendable {
         last = Point(max(screen.width - 1 / scale, 0), max(screen.height - 1 / scale, 0))
     }
 
-    /// The mapping for a device by its own description: the multi-touch axes of a slot panel, else ABS_X and ABS_Y.
+    /// The mapping for a device by its own description: its multi-touch axes, else ABS_X and ABS_Y. A mouse has none; it
+    /// moves over the pixels of the handheld's screen, wherever that lies on the panel.
     /// nil if it has no such axes or their ranges are empty.
+    ///
+    /// - Parameter quirks: of the device; they may name other axes and another role.
     public init?(
-        for description: DeviceDescription, screen: Size, scale: Double, calibration: Calibration = .identity,
-        fit: PanelFit? = nil
+        for description: DeviceDescription, quirks: DeviceQuirks = DeviceQuirks(), screen: Size, scale: Double,
+        calibration: Calibration = .identity, fit: PanelFit? = nil
     ) {
-        let codes =
-            description.hasSlots
-            ? (EventCode.ABS_MT_POSITION_X, EventCode.ABS_MT_POSITION_Y) : (EventCode.ABS_X, EventCode.ABS_Y)
-        guard let x = description.axes[codes.0], let y = description.axes[codes.1], x.max > x.min, y.max > y.min
+        let roles = quirks.role.map { [$0] } ?? description.classification.roles
+        if roles.first(where: \.makesContacts) == .mouse {
+            self.init(
+                x: AxisRange(min: 0, max: Int32(clamping: Int((screen.width * scale).rounded()) - 1)),
+                y: AxisRange(min: 0, max: Int32(clamping: Int((screen.height * scale).rounded()) - 1)),
+                screen: screen, scale: scale)
+            return
+        }
+        let codes = quirks.axes.map { (x: $0.x, y: $0.y) } ?? description.positionCodes
+        guard let x = description.axes[codes.x], let y = description.axes[codes.y], x.max > x.min, y.max > y.min
         else { return nil }
         self.init(x: x, y: y, screen: screen, scale: scale, calibration: calibration, fit: fit)
     }
@@ -90,6 +99,15 @@ public struct PanelMapping: Hashable, Sendable {
             return Double(value) >= Double(axis.min) - margin && Double(value) <= Double(axis.max) + margin
         }
         return isNear(rawX, x) && isNear(rawY, y)
+    }
+
+    /// Whether the values lie in a corner: no farther than this share of the ranges from two edges at once.
+    func isCorner(_ rawX: Int32, _ rawY: Int32, within share: Double) -> Bool {
+        func isAtEdge(_ value: Int32, _ axis: AxisRange) -> Bool {
+            let margin = axis.count * share
+            return Double(value) <= Double(axis.min) + margin || Double(value) >= Double(axis.max) - margin
+        }
+        return isAtEdge(rawX, x) && isAtEdge(rawY, y)
     }
 
     /// Calibrated place in the panel's pixels as it scans; without a panel in points of the screen.

@@ -1,0 +1,26 @@
+/// Notices panels that give their positions on other axes than the ones meant for it.
+struct AxisWatch: Sendable {
+    /// Axes that never are positions: pressure, distance, tilt, tool width, volume and what has no meaning.
+    private static let others: UInt64 =
+        [0x18, 0x19, 0x1a, 0x1b, 0x1c, 0x20, 0x21, 0x28].reduce(0) { $0 | 1 << UInt64($1) }
+    /// After so many presses without a position it is told.
+    private static let enough = 2
+
+    private var moved: UInt64 = 0
+    private var presses = 0
+
+    mutating func see(axis: UInt16) {
+        if axis < 64 { moved |= 1 << UInt64(axis) }
+    }
+
+    mutating func seePress() { presses = min(presses + 1, Self.enough) }
+
+    /// The two axes that move instead of ABS_X and ABS_Y; nil if these move, or it cannot be told.
+    var strangeAxes: DeviceQuirks.Axes? {
+        let candidates = moved & ~Self.others
+        guard presses >= Self.enough, candidates & 0b11 == 0, candidates.nonzeroBitCount == 2 else { return nil }
+        let low = candidates.trailingZeroBitCount
+        let high = 63 - candidates.leadingZeroBitCount
+        return DeviceQuirks.Axes(x: UInt16(low), y: UInt16(high))
+    }
+}
