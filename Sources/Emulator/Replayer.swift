@@ -43,12 +43,26 @@ public struct Replayer {
     public func run(moments: [Timestamp], settles: Bool, observer: any ReplayObserver) -> Timestamp {
         var clock = Clock(emulator: emulator, origin: origin, moments: moments[...], observer: observer)
         if observer.wantsFrames { observer.frame(at: origin) }
-        for item in trace.items {
+        var steady = SteadyClock()
+        var last = origin
+        for var item in trace.items {
+            // A recording of our own is stamped by a clock that nobody sets.
+            if case .frame(var frame) = item, trace.recording == nil {
+                let (time, change) = steady.moment(of: frame.time)
+                if change != 0 {
+                    observer.odd(
+                        "the recording's clock was set by \(change.seconds) s; touches under way are cancelled")
+                    emulator.cancelContacts(at: last)
+                }
+                frame.time = time
+                item = .frame(frame)
+            }
             clock.run(before: item.time)
             step(item, observer)
             observer.stepped()
+            last = item.time
         }
-        let last = max(trace.items.last?.time ?? origin, emulator.stage.now)
+        last = max(last, emulator.stage.now)
         clock.run(to: last)
         emulator.cancelContacts(at: last)
         observer.stepped()

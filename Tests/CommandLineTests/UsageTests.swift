@@ -20,6 +20,7 @@ struct UsageTests {
             ["replay", Workshop.tour, "--scene", Workshop.settings, "--at", "1", "--at", "2", "--screenshot", "p"],
             ["replay", Workshop.tour, "--scene", Workshop.settings, "--at", "-1", "--screenshot", "p"],
             ["replay", Workshop.tour, "--scene", Workshop.settings, "--at", "nan", "--screenshot", "p"],
+            ["replay", Workshop.tour, "--scene", Workshop.settings, "--at", "2678401", "--screenshot", "p"],
             ["replay", Workshop.tour, "--scene", Workshop.settings, "--now", "yesterday"],
             ["replay", Workshop.tour, "--scene", Workshop.settings, "--range", "0..1"],
             ["replay", Workshop.tour, "--scene", Workshop.settings, "--range", "5..5x0..9"],

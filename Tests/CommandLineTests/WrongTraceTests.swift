@@ -70,6 +70,33 @@ struct WrongTraceTests {
         #expect(try await replay(".").status == 74)
     }
 
+    @Test(
+        "A clock that is set in the middle of a recording cancels what is under way and counts as a second",
+        arguments: [-3600, 1_700_000_000])
+    func clockSet(_ seconds: Int) async throws {
+        var finger = Finger(start: 10_000_000_000)
+        finger.down(100, 400)
+        finger.wait(20)
+        finger.move(100, 380)
+        finger.wait(seconds * 1000)
+        finger.move(100, 200)
+        finger.wait(10)
+        finger.up()
+        finger.wait(100)
+        finger.down(50, 60)
+        let outcome = try await replay(try shop.file("set.evemu", finger.text))
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.lines == [
+                #"{"t":0.000000,"contact":1,"phase":"down","x":100,"y":400}"#,
+                #"{"t":0.020000,"contact":1,"phase":"move","x":100,"y":380}"#,
+                #"{"t":0.020000,"contact":1,"phase":"cancel","x":100,"y":380}"#,
+                #"{"t":1.130000,"contact":2,"phase":"down","x":50,"y":60}"#,
+                #"{"t":1.130000,"contact":2,"phase":"cancel","x":50,"y":60}"#,
+            ])
+        #expect(outcome.errors.hasPrefix("handglass: warning: the recording's clock was set by \(seconds)"))
+    }
+
     @Test("Time that goes back, stamps past 2038, fingers off the panel and a hundred of them do no harm")
     func oddTraces() async throws {
         var back = Finger(start: 9_000_000)

@@ -80,6 +80,9 @@ enum Replay {
         }
     }
 
+    /// Seconds that the clock may run to a moment asked for: 31 days, the longest duration in scenes.
+    private static let latestMoment = 31 * 86400.0
+
     /// Each `--screenshot` with the `--at` that stands before it.
     private static func screenshots(_ arguments: Arguments) throws -> [ReplaySession.Shot] {
         var shots: [ReplaySession.Shot] = []
@@ -88,8 +91,8 @@ enum Replay {
             switch name {
             case "at":
                 guard at == nil else { throw Failure(.usage, "--at \(value): a --screenshot must follow each --at") }
-                guard let seconds = Double(value), seconds >= 0, seconds < 1e9 else {
-                    throw Failure(.usage, "--at \(value) is no time in seconds")
+                guard let seconds = Double(value), (0...Self.latestMoment).contains(seconds) else {
+                    throw Failure(.usage, "--at \(value) is no time in seconds from 0 to 2678400 (31 days)")
                 }
                 at = seconds
             case "screenshot":
