@@ -43,7 +43,7 @@ let package = Package(
         core("Scene", ["Base", "Gestures", "Drawing", "Controls"]),
         core("ControlProtocol", ["Base"]),
         core("Script", ["Base", "Input", "Trace", "ControlProtocol"]),
-        core("Emulator", ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene"]),
+        core("Emulator", ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Script"]),
 
         // Shell.
         .target(name: "CShim", path: "Sources/C/CShim"),
@@ -92,7 +92,10 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
         tests(
             "EmulatorTests",
-            ["Base", "ControlProtocol", "Documents", "Drawing", "Emulator", "Input", "Scene", "Trace", "TestSupport"]),
+            [
+                "Base", "ControlProtocol", "Documents", "Drawing", "Emulator", "Input", "Scene", "Script", "Trace",
+                "TestSupport",
+            ]),
         tests("SystemdTests", ["Base", "Linux", "Systemd"]),
         tests("InputTests", ["Base", "Input"]),
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures"]),

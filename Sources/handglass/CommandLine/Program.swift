@@ -11,6 +11,7 @@ enum Program {
             Replay.command,
             Convert.command,
             Render.command,
+            Gesture.command,
             Check.command,
             Devices.command,
             Ctl.command,

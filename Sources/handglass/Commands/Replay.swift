@@ -8,10 +8,12 @@ internal import Trace
 enum Replay {
     static let command = Command(
         name: "replay", summary: "Replays recorded input on a scene, on a virtual clock",
-        synopsis: "TRACE… --scene F [OPTION…]",
+        synopsis: "TRACE… | --gestures SCRIPT --scene F [OPTION…]",
         options: [
             .value("scene", "F", "the scene (YAML); needed"),
             .value("device", "ID", "the device to be, instead of the scene's"),
+            .value("gestures", "SCRIPT", "do what a gesture script says instead of a trace; exit 1 if a step fails"),
+        ] + ScriptPerformance.options + [
             .value("events", "F", "write the events, a JSON object a line"),
             .value("values", "F", "write all values at the end, one JSON object"),
             .value("contacts", "F", "write what was understood of the touches, a JSON object a change"),
@@ -27,24 +29,37 @@ enum Replay {
         ],
         examples: [
             "handglass replay drag.evemu --scene settings.yaml --events -",
+            "handglass replay --gestures tour.gesture --scene settings.yaml --model resistive-12bit --events -",
             "handglass replay session.yml --scene settings.yaml --at 1.5 --screenshot half.png --screenshot end.png",
         ],
         run: run)
 
     private static func run(_ arguments: Arguments) throws -> ExitStatus {
         let scenePath = try arguments.required("scene", for: "replay")
-        guard !arguments.operands.isEmpty else {
-            throw Failure(.usage, "replay: no trace named; write handglass replay TRACE --scene F")
+        let script = arguments.value("gestures")
+        guard arguments.operands.isEmpty != (script == nil) else {
+            throw Failure(
+                .usage,
+                script == nil
+                    ? "replay: no trace named; write handglass replay TRACE --scene F"
+                    : "replay: takes a trace or --gestures, not both; leave out \(arguments.operands[0])")
         }
-        let shots = try screenshots(arguments)
+        var shots = try screenshots(arguments)
         let profile = try DeviceName.profile(arguments.value("device"))
         let now = try CivilTime(argument: arguments.value("now"))
         let options = try TraceFiles.options(arguments)
         let scene = try SceneLoader.load(scenePath)
-        let trace = try TraceFiles.load(arguments.operands, options)
+        var trace = script == nil ? try TraceFiles.load(arguments.operands, options) : Trace(items: [], origin: .zero)
         var setup = try setup(arguments, scene, trace, profile)
         if let now { setup.civil = now }
         let picture = try Picture(setup.profile ?? scene.device)
+        var failure: Diagnostic?
+        if let script {
+            let performance = try ScriptPerformance(script, arguments, scene, setup, picture)
+            trace = performance.trace
+            shots += performance.shots
+            failure = performance.failure
+        }
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let session = ReplaySession(
             emulator, picture, shots: shots, wantsHashes: arguments.value("hashes") != nil,
@@ -64,6 +79,7 @@ enum Replay {
         if let path = arguments.value("values") {
             try Files.write(Array((try emulator.values().json + "\n").utf8), to: path)
         }
+        if let failure { throw Failure(.findings, failure.text) }
         return .done
     }
 
