@@ -43,8 +43,9 @@ extension ScriptedScene {
     }
 
     private func find(_ id: String, in control: Control) -> Found? {
-        if control.id == id { return Found(control: control, frame: control.screenFrame) }
-        if id.hasPrefix("\(control.id).") {
+        // Screens have names of their own, which elements may bear too.
+        if control.isListed, control.id == id { return Found(control: control, frame: control.screenFrame) }
+        if control.isListed, id.hasPrefix("\(control.id).") {
             let name = id.dropFirst(control.id.count + 1)
             if let part = control.parts().first(where: { $0.name == name }) {
                 return Found(control: control, frame: control.screenRect(of: part.frame))

@@ -40,6 +40,7 @@ struct GestureScriptTests {
             title: Other
             content:
               - button: { id: hello, frame: [16, 60, 100, 44], title: Go, onTap: { emit: hello } }
+              - switch: { id: main, frame: [162, 110] }
         """
 
     /// Panels whose contacts are understood.
@@ -97,6 +98,8 @@ struct GestureScriptTests {
         expect event screen other
         tap hello
         expect event custom
+        tap main
+        expect main true
         """
 
     @Test("tap, drag of a slider, flick of a wheel, pull: every panel does them all", arguments: panels, [1, 2, 3])

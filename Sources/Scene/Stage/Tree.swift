@@ -44,7 +44,7 @@ extension Stage {
 
 extension Control {
     /// Elements of the scene and the way back; not the bars, headers and containers around them.
-    fileprivate var isListed: Bool {
+    public var isListed: Bool {
         switch kind {
         case "screen", "container", "navigation", "statusBar", "header": false
         default: true
