@@ -253,6 +253,28 @@ struct LivingSceneTests {
         #expect(handheld.heard().last == #"{"event":"tap","id":"extra","control":"row"}"#)
     }
 
+    @Test("the screen that start names is shown first, wherever it stands in the document")
+    func startingScreen() {
+        let handheld = Handheld(
+            """
+            handglass: 1
+            device: phone-4.7
+            start: second
+            screens:
+              first:
+                content:
+                  - button: { id: a, frame: [16, 20, 343, 44], title: A }
+              second:
+                content:
+                  - button: { id: b, frame: [16, 20, 343, 44], title: B }
+            """)
+        #expect(handheld.emulator.stage.current.id == "second")
+        handheld.draw()
+        handheld.tap("b")
+        #expect(handheld.heard() == [#"{"event":"tap","id":"b","control":"button"}"#])
+        #expect(handheld.emulator.wantsFrame)
+    }
+
     @Test("on a screen with a home area a table reaches to the bottom edge and scrolls its last row clear of it")
     func homeArea() {
         let rows = (0..<30).map { "{ id: r\($0), title: Row \($0) }" }.joined(separator: ", ")

@@ -36,9 +36,10 @@ public final class Stage {
     var elements: [String: Control] = [:]
     /// Ids of the screens from the first to the one shown.
     public internal(set) var history: [String] = [] {
-        didSet { shown = screen(history.last ?? document.start) ?? screens.first }
+        didSet { shown = screen(history.last ?? document.start) }
     }
-    private var shown: ScreenView?
+    /// The screen that is shown; nil while the screens are being built.
+    var shown: ScreenView?
     var handlers = Handlers()
     var texts = TextBindings()
     var governors: [Governor] = []
@@ -68,6 +69,7 @@ public final class Stage {
         router = TouchRouter(feel: feel)
         screens = SceneBuilder(self).build()
         history = [document.start]
+        shown = screen(document.start)
         // What governs does so before anything is seen: nothing comes or goes on the first picture.
         for screen in screens { screen.isHidden = true }
         govern()
@@ -145,16 +147,13 @@ public final class Stage {
         }
     }
 
-    /// Brings what moves to where it is at `time`, as a picture would: for whoever asks where things are.
-    public func moveEverything(to time: Timestamp) { moving.removeAll { !$0.animate(to: time) } }
-
     // MARK: Touch
 
     /// A finger landed at `point` of the screen.
     public func touchDown(_ contact: Int, at point: Point, time: Timestamp) {
         enter(time)
         // What the finger meets is where things are now, not where the last picture showed them.
-        moveEverything(to: now)
+        moving.removeAll { !$0.animate(to: now) }
         router.down(contact, at: point, time: now, in: current)
         runActions()
     }
@@ -189,7 +188,7 @@ public final class Stage {
     ///
     /// Drawing sends no event and changes no value: frames may come at any rate.
     public func drawFrame(at time: Timestamp, redrawAll: Bool = false, prepare: (Damage) -> any LayerSink) -> Damage {
-        moveEverything(to: time)
+        moving.removeAll { !$0.animate(to: time) }
         if redrawAll { damage.add(screenBounds) }
         let drawn = damage
         damage.removeAll()
@@ -200,7 +199,8 @@ public final class Stage {
 
     /// The events since the last call, in order.
     public func takeEvents() -> [Event] {
-        defer { events.removeAll(keepingCapacity: true) }
+        guard !events.isEmpty else { return [] }
+        defer { events = [] }
         return events
     }
 }
