@@ -34,6 +34,7 @@ public final class Canvas: LayerSink, TextMeasuring {
     /// What each of them draws, and what no layer has covered yet; kept to keep their memory.
     private var parts: [PixelRect] = []
     private var rest: [PixelRect] = []
+    private var soft: [PixelRect] = []
 
     /// What the caches of shapes, of texts, and of shapes with shadows may hold, in bytes each.
     private static let maskLimit = 4 << 20
@@ -83,7 +84,7 @@ public final class Canvas: LayerSink, TextMeasuring {
         let picture = layer.isCached ? picture(layer) : nil
         let opaque =
             if let picture {
-                picture.isOpaque ? Self.place(picture, transform).area.intersection(clip) : .zero
+                Self.place(picture.opaque, transform).intersection(clip)
             } else {
                 Self.painted(layer.list, transform)?.intersection(clip) ?? .zero
             }
@@ -119,13 +120,20 @@ public final class Canvas: LayerSink, TextMeasuring {
             }
             return
         }
-        let raster = Self.place(picture, pending.transform)
+        let raster = picture.raster(
+            x: PixelRect.round(pending.transform.x), y: PixelRect.round(pending.transform.y))
         for i in pending.parts {
-            if picture.isOpaque {
-                target.copy(raster, clip: parts[i])
-            } else {
+            let solid = parts[i].intersection(pending.opaque)
+            guard !solid.isEmpty else {
                 target.draw(raster, clip: parts[i])
+                continue
             }
+            target.copy(raster, clip: solid)
+            guard solid != parts[i] else { continue }
+            soft.removeAll(keepingCapacity: true)
+            soft.append(parts[i])
+            PixelParts.subtract(solid, from: &soft)
+            for part in soft { target.draw(raster, clip: part) }
         }
     }
 
@@ -184,14 +192,14 @@ public final class Canvas: LayerSink, TextMeasuring {
         painter.draw(layer.list, on: Raster(pixels, left: area.left, top: area.top), clip: area, transform: transform)
         let picture = LayerPictures.Picture(
             revision: layer.revision, buffer: pixels, left: area.left, top: area.top,
-            isOpaque: Self.painted(layer.list, transform)?.contains(area) ?? false)
+            opaque: Self.painted(layer.list, transform)?.intersection(area) ?? .zero)
         pictures.keep(picture, identity: layer.identity)
         return picture
     }
 
-    /// `picture` where a layer of this transform has it.
-    private static func place(_ picture: LayerPictures.Picture, _ transform: Transform) -> Raster {
-        picture.raster(x: PixelRect.round(transform.x), y: PixelRect.round(transform.y))
+    /// A rectangle of a kept picture where a layer of this transform has it.
+    private static func place(_ rect: PixelRect, _ transform: Transform) -> PixelRect {
+        rect.offset(x: PixelRect.round(transform.x), y: PixelRect.round(transform.y))
     }
 
     /// What the first thing in `list` is sure to paint over, if it does.

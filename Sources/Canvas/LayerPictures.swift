@@ -8,15 +8,15 @@ final class LayerPictures {
         /// Where its first pixel lies, counted from the layer's origin.
         let left: Int
         let top: Int
-        /// Whether nothing shines through it.
-        let isOpaque: Bool
+        /// Where nothing shines through it, counted from the layer's origin; empty if that is nowhere sure.
+        let opaque: PixelRect
 
-        init(revision: UInt32, buffer: PixelBuffer, left: Int, top: Int, isOpaque: Bool) {
+        init(revision: UInt32, buffer: PixelBuffer, left: Int, top: Int, opaque: PixelRect) {
             self.revision = revision
             self.buffer = buffer
             self.left = left
             self.top = top
-            self.isOpaque = isOpaque
+            self.opaque = opaque
         }
 
         /// The picture laid at (`x`, `y`).

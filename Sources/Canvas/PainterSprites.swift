@@ -1,5 +1,6 @@
 internal import Base
 internal import Drawing
+internal import Glibc
 
 /// A solid shape together with its shadows, as one picture: a thumb is laid down in one pass, not three. Its place is the shape's
 /// top left.
@@ -7,6 +8,32 @@ final class Sprite {
     let buffer: PixelBuffer
     let left: Int
     let top: Int
+    /// One for each row.
+    let spans: [Span]
+
+    /// What is in a row: nothing before `start` and from `end` on, solid pixels from `solidStart` to `solidEnd`.
+    struct Span {
+        var start: Int
+        var solidStart: Int
+        var solidEnd: Int
+        var end: Int
+
+        init(_ row: UnsafePointer<UInt32>, count: Int) {
+            start = 0
+            end = count
+            while end > 0, row[end - 1] == 0 { end -= 1 }
+            while start < end, row[start] == 0 { start += 1 }
+            // The thing itself is in the middle, shadows around it.
+            solidStart = count / 2
+            solidEnd = solidStart
+            while solidStart > start, row[solidStart - 1] >> 24 == 255 { solidStart -= 1 }
+            while solidEnd < end, row[solidEnd] >> 24 == 255 { solidEnd += 1 }
+            if solidStart >= solidEnd || solidStart < start {
+                solidStart = end
+                solidEnd = end
+            }
+        }
+    }
 
     struct Key: Hashable {
         var width: Int
@@ -31,6 +58,7 @@ final class Sprite {
         self.buffer = buffer
         self.left = left
         self.top = top
+        spans = (0..<buffer.height).map { Span(buffer.pixels + $0 * buffer.width, count: buffer.width) }
     }
 }
 
@@ -66,8 +94,7 @@ extension Painter {
             width: place.width, height: place.height, radius: radius, pixel: Pixel.premultiplied(color),
             first: blur(first), second: second.map(blur))
         let sprite = sprites.value(key) ?? makeSprite(key)
-        let picture = Raster(sprite.buffer, left: place.left + sprite.left, top: place.top + sprite.top)
-        raster.draw(picture, clip: clip)
+        raster.draw(sprite, x: place.left + sprite.left, y: place.top + sprite.top, clip: clip)
         return last
     }
 
@@ -108,5 +135,33 @@ extension Painter {
         let sprite = Sprite(buffer: buffer, left: area.left, top: area.top)
         sprites.insert(sprite, for: key, cost: buffer.byteCount)
         return sprite
+    }
+}
+
+extension Raster {
+    /// Lays `sprite` over, its first pixel at (`x`, `y`).
+    fileprivate func draw(_ sprite: Sprite, x: Int, y: Int, clip: PixelRect) {
+        let whole = PixelRect(left: x, top: y, right: x + sprite.buffer.width, bottom: y + sprite.buffer.height)
+        let part = whole.intersection(area).intersection(clip)
+        guard !part.isEmpty else { return }
+        let first = part.left &- x
+        let last = part.right &- x
+        sprite.spans.withUnsafeBufferPointer { spans in
+            for line in part.top &- y..<part.bottom &- y {
+                let span = spans[line]
+                let source = UnsafePointer(sprite.buffer.pixels + line &* sprite.buffer.width)
+                let row = row(y &+ line, from: part.left) - first
+                func soft(_ start: Int, _ end: Int) {
+                    let start = max(start, first)
+                    let count = min(end, last) &- start
+                    if count > 0 { Self.over(row + start, source + start, count) }
+                }
+                soft(span.start, span.solidStart)
+                let start = max(span.solidStart, first)
+                let count = min(span.solidEnd, last) &- start
+                if count > 0 { memcpy(row + start, source + start, count &* 4) }
+                soft(span.solidEnd, span.end)
+            }
+        }
     }
 }

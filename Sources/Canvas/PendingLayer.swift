@@ -9,7 +9,7 @@ struct PendingLayer {
     var clip: PixelRect
     /// Its kept pixels, if it has some.
     var picture: LayerPictures.Picture?
-    /// What it paints over whatever lies below; empty if nothing is sure to be.
+    /// What it paints over whatever lies below; empty if that is nowhere sure.
     var opaque: PixelRect
     /// Which of the frame's parts are its to draw.
     var parts = 0..<0

@@ -11,6 +11,10 @@ extension Raster {
         let middle = max(part.left, rect.left + corner)
         let middleEnd = min(part.right, innerRight)
         let rightStart = max(part.left, innerRight)
+        let isOpaque = pixel >> 24 == 255
+        let spans = mask.spans
+        // How much wider the shape is than the mask.
+        let stretch = rect.width - mask.width
         for y in part.top..<part.bottom {
             let maskRow: Int
             if y < rect.top + corner {
@@ -21,6 +25,21 @@ extension Raster {
                 maskRow = corner
             }
             let coverage = mask.bytes + maskRow &* mask.stride
+            let span = spans[maskRow]
+            if isOpaque, span.isSolid, span.runStart <= corner, corner < span.runEnd {
+                // Soft, solid, soft: most rows of buttons, tracks and bars.
+                let line = row(y, from: part.left) - (part.left &- rect.left)
+                let left = max(span.start, part.left &- rect.left)
+                let solid = max(span.runStart, part.left &- rect.left)
+                let solidEnd = min(span.runEnd &+ stretch, part.right &- rect.left)
+                let right = max(span.runEnd &+ stretch, part.left &- rect.left)
+                let leftCount = min(span.runStart, part.right &- rect.left) &- left
+                let rightCount = min(span.end &+ stretch, part.right &- rect.left) &- right
+                if leftCount > 0 { Self.over(line + left, coverage + left, leftCount, pixel) }
+                if solidEnd > solid { Self.set(line + solid, solidEnd &- solid, to: pixel) }
+                if rightCount > 0 { Self.over(line + right, coverage + (right &- stretch), rightCount, pixel) }
+                continue
+            }
             if part.left < leftEnd {
                 Self.over(row(y, from: part.left), coverage + (part.left - rect.left), leftEnd - part.left, pixel)
             }

@@ -20,7 +20,6 @@ public final class StatusBar: Control {
     }
 
     public override var kind: String { "statusBar" }
-    public override var isCached: Bool { true }
 
     public override func draw(into list: inout DisplayList, theme: Theme) {
         let height = 20.0
