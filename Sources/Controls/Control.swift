@@ -20,27 +20,41 @@ open class Control {
         didSet { for child in children { child.host = host } }
     }
     /// The control that this one stands in; nil for a screen. It outlives its children, or takes itself out of them.
-    public private(set) unowned var parent: Control?
+    public var parent: Control? { above }
     /// Bottom first.
-    public private(set) var children: [Control] = []
+    public var children: [Control] { below }
     /// Points, in the parent's content (which a scroll view moves by its offset).
-    public var frame: Rect = .zero {
-        didSet {
-            guard frame != oldValue else { return }
+    public var frame: Rect {
+        get { place }
+        set {
+            guard newValue != place else { return }
+            let old = place
+            place = newValue
             reachChanged()
-            host?.damage(screenRect(of: drawnBounds.offset(by: oldValue.origin - frame.origin)), by: self)
+            damage(drawnBounds.offset(by: old.origin - place.origin), place: placement)
             invalidate()
-            if frame.size != oldValue.size { layOut() }
+            if place.size != old.size { layOut() }
         }
     }
+    // What every walk through the tree reads is stored apart from what others see of it: then the compiler knows all that touches
+    // it, and need not have each access checked while it runs.
+    private unowned var above: Control?
+    private var below: [Control] = []
+    private var place = Rect.zero
+    private var isAway = false
     /// Grows the hit area beyond 44 × 44 by these margins.
     public var hitMargins = Insets.zero
     /// Own colour for what the theme tints; nil takes the theme's.
     public var tint: Color?
 
     /// Neither drawn nor touched, its children with it.
-    public var isHidden = false {
-        didSet { if isHidden != oldValue { visibilityChanged() } }
+    public var isHidden: Bool {
+        get { isAway }
+        set {
+            guard newValue != isAway else { return }
+            isAway = newValue
+            visibilityChanged()
+        }
     }
     /// Takes touches; drawn paler if not, its children with it.
     public var isEnabled = true {
@@ -58,55 +72,70 @@ open class Control {
     public init(id: String) { self.id = id }
 
     deinit {
-        for child in children { child.parent = nil }
+        for child in below { child.above = nil }
     }
 
     // MARK: Tree
 
     /// Adds a child above all others.
     public func add(_ child: Control) {
-        child.parent = self
+        child.above = self
         child.host = host
-        children.append(child)
+        below.append(child)
         reachChanged()
     }
 
     /// Adds a child below all others: it is drawn first and touched last.
     public func addBelow(_ child: Control) {
-        child.parent = self
+        child.above = self
         child.host = host
-        children.insert(child, at: 0)
+        below.insert(child, at: 0)
         reachChanged()
     }
 
     /// Where this control's origin lies on the screen, in points.
     public var screenOrigin: Point {
-        guard let parent else { return frame.origin }
-        return parent.screenOrigin - parent.contentOffset + frame.origin
+        guard let above else { return place.origin }
+        return above.screenOrigin - above.contentOffset + place.origin
     }
     /// Its place on the screen, in points.
-    public var screenFrame: Rect { Rect(origin: screenOrigin, size: frame.size) }
+    public var screenFrame: Rect { Rect(origin: screenOrigin, size: place.size) }
     /// Its frame in its own coordinates: the origin is its top left.
-    public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+    public var bounds: Rect { Rect(origin: .zero, size: place.size) }
 
     /// `local` (own points) in screen points.
     public func screenRect(of local: Rect) -> Rect { local.offset(by: screenOrigin) }
 
     /// The part of the screen through which this control is seen: its scrolling ancestors' viewports, in screen points.
-    public var viewport: Rect {
-        var visible = host?.screenBounds ?? .zero
-        var ancestor = parent
-        while let control = ancestor {
-            if control.clipsChildren { visible = visible.intersection(control.screenFrame) }
-            ancestor = control.parent
+    public var viewport: Rect { placement.viewport }
+
+    /// What a walk up the tree tells.
+    private struct Placement {
+        var origin: Point
+        var viewport: Rect
+        var isVisible: Bool
+        var root: Control
+    }
+
+    private var placement: Placement {
+        guard let above else {
+            return Placement(
+                origin: place.origin, viewport: host?.screenBounds ?? .zero, isVisible: !isAway, root: self)
         }
-        return visible
+        var placement = above.placement
+        if above.clipsChildren {
+            let frame = Rect(origin: placement.origin, size: above.place.size)
+            placement.viewport = placement.viewport.intersection(frame)
+        }
+        placement.origin = placement.origin - above.contentOffset + place.origin
+        placement.isVisible = placement.isVisible && !isAway
+        return placement
     }
 
     /// Shown, and so are all its ancestors.
-    public var isVisible: Bool { !isHidden && (parent?.isVisible ?? true) }
+    public var isVisible: Bool { !isAway && (above?.isVisible ?? true) }
     /// Enabled, and so are all its ancestors.
-    public var isEffectivelyEnabled: Bool { isEnabled && (parent?.isEffectivelyEnabled ?? true) }
+    public var isEffectivelyEnabled: Bool { isEnabled && (above?.isEffectivelyEnabled ?? true) }
 
     /// How far the children are moved up and left: a scroll view's offset.
     open var contentOffset: Point { .zero }
@@ -194,26 +223,33 @@ open class Control {
     open var isCached: Bool { false }
 
     /// Its looks changed: draw it again.
-    public func invalidate() {
-        listIsCurrent = false
-        if isVisible { host?.damage(screenRect(of: drawnBounds), by: self) }
-    }
+    public func invalidate() { invalidate(drawnBounds) }
 
     /// Its looks changed in `part` (own points) alone: the rest need not be drawn again.
     public func invalidate(_ part: Rect) {
         listIsCurrent = false
-        if isVisible { host?.damage(screenRect(of: part), by: self) }
+        let placement = placement
+        if placement.isVisible { damage(part, place: placement) }
+    }
+
+    /// Its children moved under its viewport; its own looks are the same.
+    func contentMoved() { damage(bounds, place: placement) }
+
+    /// `part` (own points) must be drawn again, as far as it is seen.
+    private func damage(_ part: Rect, place: Placement) {
+        let seen = part.offset(by: place.origin).intersection(place.viewport)
+        if !seen.isEmpty { host?.damage(seen, on: place.root) }
     }
 
     /// Its looks and its children's changed.
     public func invalidateAll() {
         invalidate()
-        for child in children { child.invalidateAll() }
+        for child in below { child.invalidateAll() }
     }
 
     private func visibilityChanged() {
-        host?.damage(screenRect(of: drawnBounds), by: self)
-        for child in children { host?.damage(child.screenRect(of: child.drawnBounds), by: child) }
+        damage(drawnBounds, place: placement)
+        for child in below { child.damage(child.drawnBounds, place: child.placement) }
         parent?.childVisibilityChanged(self)
     }
     /// A child came or went: rows below it move up or down.
@@ -224,7 +260,7 @@ open class Control {
         if let knownReach { return knownReach }
         var reach = drawnBounds
         if !clipsChildren {
-            for child in children { reach = reach.union(child.reach.offset(by: child.frame.origin)) }
+            for child in below { reach = reach.union(child.reach.offset(by: child.place.origin)) }
         }
         knownReach = reach
         return reach
@@ -235,7 +271,7 @@ open class Control {
         var changed: Control? = self
         while let control = changed, control.knownReach != nil {
             control.knownReach = nil
-            changed = control.parent
+            changed = control.above
         }
     }
 
@@ -258,18 +294,19 @@ open class Control {
                         isCached: isCached, list: list))
             }
         }
-        let inner = clipsChildren ? clip.intersection(Rect(origin: origin, size: frame.size)) : clip
-        guard !inner.isEmpty, !children.isEmpty else { return }
+        guard !below.isEmpty else { return }
+        let inner = clipsChildren ? clip.intersection(Rect(origin: origin, size: place.size)) : clip
+        guard !inner.isEmpty else { return }
         let contentOffset = contentOffset
         let contentOrigin = origin - contentOffset
         for child in visibleChildren(in: inner.offset(by: Point.zero - origin + contentOffset)) {
             child.drawLayers(
-                origin: contentOrigin + child.frame.origin, clip: inner, damage: damage, theme: theme, into: sink)
+                origin: contentOrigin + child.place.origin, clip: inner, damage: damage, theme: theme, into: sink)
         }
     }
 
     /// The children that may be seen in `rect` (content coordinates); a long table answers with a slice.
-    open func visibleChildren(in rect: Rect) -> ArraySlice<Control> { children[...] }
+    open func visibleChildren(in rect: Rect) -> ArraySlice<Control> { below[...] }
 
     // MARK: The tree
 

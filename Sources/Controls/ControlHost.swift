@@ -14,8 +14,8 @@ public protocol ControlHost: AnyObject {
     /// Pixels of the handheld's screen per point.
     var scale: Double { get }
 
-    /// These screen points must be drawn again.
-    func damage(_ rect: Rect, by control: Control)
+    /// These screen points of the screen whose root is `root` must be drawn again.
+    func damage(_ rect: Rect, on root: Control)
     /// Something happened that the scene's actions and the listeners want to know.
     func send(_ event: ControlEvent, from control: Control)
     /// Calls `timerFired` at `time`. An equal timer of the same control that is still waiting is replaced.

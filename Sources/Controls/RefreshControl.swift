@@ -153,6 +153,8 @@ public final class RefreshControl: Control, PullObserver {
     // MARK: Looks
 
     private static let radius = 14.0
+    /// It stands still in the viewport while the content slides off it.
+    private var center: Point { Point(frame.width / 2, feel.refreshHold / 2) }
 
     public override func animate(to time: Timestamp) -> Bool {
         switch state {
@@ -161,7 +163,7 @@ public final class RefreshControl: Control, PullObserver {
             let step = Spinner.step(at: time, since: start)
             if step != drawnStep {
                 drawnStep = step
-                invalidate()
+                invalidate(Rect(center.x, center.y, 0, 0).inset(-Self.radius - 2, -Self.radius - 2))
             }
             return true
         case .finishing(let end):
@@ -177,8 +179,6 @@ public final class RefreshControl: Control, PullObserver {
     public override func draw(into list: inout DisplayList, theme: Theme) {
         guard !bounds.isEmpty else { return }
         let spinner = Spinner(radius: Self.radius, color: tint ?? theme.secondaryLabel)
-        // It stands still in the viewport while the content slides off it.
-        let center = Point(frame.width / 2, feel.refreshHold / 2)
         list.append(.pushClip(.rect(bounds)))
         switch state {
         case .idle: spinner.draw(revealing: revealed, at: center, into: &list)

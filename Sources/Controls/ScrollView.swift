@@ -157,7 +157,7 @@ open class ScrollView: Control {
         let scale = host?.scale ?? 1
         shownOffset = Point(0, (offset * scale).rounded() / scale)
         pullObserver?.moved()
-        if shownOffset != before { host?.damage(screenFrame, by: self) }
+        if shownOffset != before { contentMoved() }
     }
 
     private func contentChanged() {

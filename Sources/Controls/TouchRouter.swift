@@ -14,21 +14,34 @@ public final class TouchRouter {
         case nobody
     }
 
-    struct Finger {
-        var contact: Int
-        var start: Point
-        var startTime: Timestamp
+    /// Not a value: it would bring all its samples along wherever it is looked at.
+    final class Finger {
+        let contact: Int
+        let start: Point
+        let startTime: Timestamp
         var last: Point
-        var owner: Owner
+        var owner = Owner.nobody
         var velocity: VelocityTracker
+
+        init(contact: Int, at point: Point, time: Timestamp, feel: Feel) {
+            self.contact = contact
+            start = point
+            startTime = time
+            last = point
+            velocity = VelocityTracker(feel: feel)
+            velocity.begin(at: point, time: time)
+        }
     }
 
     private let feel: Feel
     private var fingers: [Finger] = []
 
-    private var contentTouchDelay: Microseconds { Microseconds(seconds: feel.contentTouchDelay) }
+    private let contentTouchDelay: Microseconds
 
-    public init(feel: Feel) { self.feel = feel }
+    public init(feel: Feel) {
+        self.feel = feel
+        contentTouchDelay = Microseconds(seconds: feel.contentTouchDelay)
+    }
 
     /// Whether any finger is down.
     public var isIdle: Bool { fingers.isEmpty }
@@ -36,10 +49,9 @@ public final class TouchRouter {
     /// The next moment at which waiting alone decides something: a held touch reaches its control.
     public var deadline: Timestamp? {
         var earliest: Timestamp?
-        // By index: a finger brings its whole past along when it is copied.
-        for i in fingers.indices {
-            guard case .undecided(.some, .some, delivered: false) = fingers[i].owner else { continue }
-            let due = fingers[i].startTime + contentTouchDelay
+        for finger in fingers {
+            guard case .undecided(.some, .some, delivered: false) = finger.owner else { continue }
+            let due = finger.startTime + contentTouchDelay
             earliest = earliest.map { min($0, due) } ?? due
         }
         return earliest
@@ -49,10 +61,7 @@ public final class TouchRouter {
 
     /// A finger landed on the screen whose root is `root`.
     public func down(_ contact: Int, at point: Point, time: Timestamp, in root: Control) {
-        var finger = Finger(
-            contact: contact, start: point, startTime: time, last: point, owner: .nobody,
-            velocity: VelocityTracker(feel: feel))
-        finger.velocity.begin(at: point, time: time)
+        let finger = Finger(contact: contact, at: point, time: time, feel: feel)
         let hit = HitTest(root, at: point)
         let scroller = hit.scroller.flatMap { $0.acceptsDrag ? $0 : nil }
         let busyScroller = scroller.map { s in fingers.contains { $0.holds(s) } } ?? false
@@ -82,14 +91,14 @@ public final class TouchRouter {
     /// A finger moved. Unknown contacts are passed over.
     public func move(_ contact: Int, to point: Point, time: Timestamp) {
         advance(to: time)
-        guard let i = fingers.firstIndex(where: { $0.contact == contact }) else { return }
-        fingers[i].last = point
-        fingers[i].velocity.add(point, time: time)
-        switch fingers[i].owner {
-        case .control(let control): control.touchMoved(fingers[i].touch(for: control, at: point, time))
+        guard let finger = fingers.first(where: { $0.contact == contact }) else { return }
+        finger.last = point
+        finger.velocity.add(point, time: time)
+        switch finger.owner {
+        case .control(let control): control.touchMoved(finger.touch(for: control, at: point, time))
         case .scroller(let scroller): scroller.drag(to: point, at: time)
         case .undecided(let control, let scroller, let delivered):
-            decide(i, control, scroller, delivered, at: point, time)
+            decide(finger, control, scroller, delivered, at: point, time)
         case .nobody: break
         }
     }
@@ -140,17 +149,17 @@ public final class TouchRouter {
     /// Delivers the touches that have waited long enough, each at its own moment.
     public func advance(to time: Timestamp) {
         // One at a time from the top: what a control does on touch-down may end other touches.
-        while let i = fingers.firstIndex(where: { $0.isDue(contentTouchDelay, by: time) }),
-            case .undecided(.some(let control), .some(let scroller), _) = fingers[i].owner
+        while let finger = fingers.first(where: { $0.isDue(contentTouchDelay, by: time) }),
+            case .undecided(.some(let control), .some(let scroller), _) = finger.owner
         {
-            let due = fingers[i].startTime + contentTouchDelay
-            let touch = fingers[i].touch(for: control, at: fingers[i].start, due)
+            let due = finger.startTime + contentTouchDelay
+            let touch = finger.touch(for: control, at: finger.start, due)
             // A control that owns drags keeps the touch from here on; others may still lose it to the scroll view.
             if case .along = control.dragClaim(at: touch.location) {
-                fingers[i].owner = .control(control)
+                finger.owner = .control(control)
                 scroller.settle(at: due)
             } else {
-                fingers[i].owner = .undecided(control: control, scroller: scroller, delivered: true)
+                finger.owner = .undecided(control: control, scroller: scroller, delivered: true)
             }
             control.touchBegan(touch)
         }
@@ -159,32 +168,30 @@ public final class TouchRouter {
     // MARK: Decisions
 
     private func decide(
-        _ i: Int, _ control: Control?, _ scroller: ScrollView?, _ delivered: Bool, at point: Point, _ time: Timestamp
+        _ finger: Finger, _ control: Control?, _ scroller: ScrollView?, _ delivered: Bool, at point: Point,
+        _ time: Timestamp
     ) {
-        let start = fingers[i].start
+        let start = finger.start
         let travel = point - start
         if let control, case .along(let axis) = control.dragClaim(at: start - control.screenOrigin) {
             let (along, across) =
                 axis == .horizontal
                 ? (travel.x.magnitude, travel.y.magnitude) : (travel.y.magnitude, travel.x.magnitude)
             if along > feel.slop && along >= across {
-                fingers[i].owner = .control(control)
-                // Made before anything is told: what a control does then may end touches.
-                let began = fingers[i].touch(for: control, at: start, time)
-                let moved = fingers[i].touch(for: control, at: point, time)
+                finger.owner = .control(control)
                 scroller?.settle(at: time)
-                if !delivered { control.touchBegan(began) }
-                control.touchMoved(moved)
+                if !delivered { control.touchBegan(finger.touch(for: control, at: start, time)) }
+                control.touchMoved(finger.touch(for: control, at: point, time))
                 return
             }
         }
         if let scroller, scroller.wins(travel: travel, slop: feel.slop) {
-            fingers[i].owner = .scroller(scroller)
-            if delivered, let control { control.touchCancelled(fingers[i].touch(for: control, at: point, time)) }
+            finger.owner = .scroller(scroller)
+            if delivered, let control { control.touchCancelled(finger.touch(for: control, at: point, time)) }
             scroller.beginDrag(from: start, slop: feel.slop, at: point, time: time)
             return
         }
-        if delivered, let control { control.touchMoved(fingers[i].touch(for: control, at: point, time)) }
+        if delivered, let control { control.touchMoved(finger.touch(for: control, at: point, time)) }
     }
 
     private func isFree(_ control: Control) -> Bool { !fingers.contains { $0.isOn(control) } }

@@ -66,6 +66,7 @@ struct BenchScene {
             let items = [TraceItem.request(.object([Value.Member("set", .object([]))]), rest)]
             Replayer(Trace(items: items, origin: .zero), on: handheld.emulator)
                 .run(moments: [], settles: false, observer: handheld)
+            handheld.frame(at: rest)
             let replayer = Replayer(
                 Trace(items: [.advanced(rest + duration)], origin: .zero), on: handheld.emulator)
             measured {

@@ -18,6 +18,7 @@ final class Handheld: ReplayObserver {
     var redrawsAll = false
 
     private var mark: Int64 = 0
+    private var latest: Timestamp?
 
     /// Builds `scene` on `canvas`.
     init(_ scene: SceneDocument, on canvas: Canvas) {
@@ -35,6 +36,9 @@ final class Handheld: ReplayObserver {
     }
 
     func frame(at time: Timestamp) {
+        // Each replay begins with an opening picture at the start of time, which has been drawn already.
+        guard latest.map({ time >= $0 }) ?? true else { return }
+        latest = time
         var isDrawing = false
         _ = emulator.drawFrame(at: time, redrawAll: redrawsAll) { damage in
             isDrawing = true

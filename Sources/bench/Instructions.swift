@@ -4,6 +4,8 @@ internal import Glibc
 enum Instructions {
     /// Most frames that are counted of a scene that draws as often as one likes.
     static let frameLimit = 20
+    /// Rounds of the throughput that are counted.
+    static let roundLimit = 4
 
     /// Runs every scene once more under valgrind, in one process; answers the instructions inside `measured` for each, or nil where
     /// there is no valgrind.

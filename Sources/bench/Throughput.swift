@@ -3,11 +3,18 @@ internal import Drawing
 internal import Emulator
 internal import Trace
 
-/// How many input events a second the core takes when nobody draws.
-enum Throughput {
-    /// Events of the evdev protocol, SYN_REPORTs included, a second of processor time. Drags of a slider and of the table, and
-    /// taps of a switch, in turn.
-    static func eventsPerSecond(rounds: Int) -> Double {
+/// How many input events the core takes when nobody draws.
+struct Throughput {
+    /// Its name among the scenes where instructions are counted.
+    static let name = "core"
+
+    /// Events of the evdev protocol, SYN_REPORTs included.
+    private(set) var events: Int
+    /// Processor time.
+    private(set) var seconds: Double
+
+    /// Runs drags of a slider and of the table, and taps of a switch, in turn.
+    init(rounds: Int) {
         let emulator = Emulator(
             scene: BenchDocument.settings, setup: Emulator.Setup(start: .zero), measuring: FixedTextMeasuring())
         let stage = emulator.stage
@@ -32,12 +39,12 @@ enum Throughput {
             finger.wait(1_000_000)
         }
         let trace = finger.trace(from: .zero)
-        let events = finger.frames.reduce(0) { $0 + $1.events.count + 1 }
+        events = finger.frames.reduce(0) { $0 + $1.events.count + 1 }
         let listener = Listener(emulator)
+        let replayer = Replayer(trace, on: emulator)
         let start = ProcessorTime.now()
-        Replayer(trace, on: emulator).run(moments: [], settles: false, observer: listener)
-        let seconds = Double(ProcessorTime.now() - start) / 1e9
-        return Double(events) / seconds
+        measured { replayer.run(moments: [], settles: false, observer: listener) }
+        seconds = Double(ProcessorTime.now() - start) / 1e9
     }
 
     /// Takes the events away and draws nothing.

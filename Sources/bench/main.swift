@@ -27,6 +27,7 @@ func canvas() -> Canvas {
 
 if isCounted {
     for scene in scenes { _ = scene.run(on: canvas(), limit: Instructions.frameLimit) }
+    if names.contains(Throughput.name) { _ = Throughput(rounds: Instructions.roundLimit) }
     exit(0)
 }
 
@@ -37,7 +38,7 @@ let handglass =
 let starts = (isWhole ? 0..<10 : 0..<0).compactMap { _ in
     Child.run([handglass, "render", "--scene", "\(data)/scenes/settings.yaml", "--tree", "/dev/null"])
 }.filter(\.succeeded)
-let counts = isWhole ? Instructions.count(program: program, scenes: scenes.map(\.name)) : nil
+let counts = isWhole ? Instructions.count(program: program, scenes: scenes.map(\.name) + [Throughput.name]) : nil
 Report.line(
     "Per frame, 750 × 1334 pixels, 60 frames a second, touch at 120 a second; processor time, and the peer's by it.")
 Report.line()
@@ -51,8 +52,13 @@ for (i, scene) in scenes.enumerated() {
 guard isWhole else { exit(0) }
 
 Report.line()
-let events = Throughput.eventsPerSecond(rounds: 400)
-Report.line("core without drawing: \(Report.short(events / 1000)) thousand input events a second (bar 500)")
+let core = Throughput(rounds: 400)
+let rate = Double(core.events) / core.seconds
+Report.line("core without drawing: \(Report.short(rate / 1000)) thousand input events a second (bar 500)")
+if let count = counts?.last {
+    let perEvent = Double(count) / Double(core.events) * 400 / Double(Instructions.roundLimit)
+    Report.line("core without drawing: \(Report.short(perEvent)) instructions an input event")
+}
 if let least = starts.map(\.milliseconds).min(), let memory = starts.map(\.memory).max() {
     Report.line("exec to first whole frame: \(Report.short(least)) ms (bar 60)")
     Report.line("resident memory then: \(Report.short(Double(memory) / 1e6)) MB (bar 40)")

@@ -125,7 +125,7 @@ final class Handheld: ControlHost {
 
     // MARK: ControlHost
 
-    func damage(_ rect: Rect, by control: Control) { damage.add(rect) }
+    func damage(_ rect: Rect, on root: Control) { damage.add(rect) }
 
     func send(_ event: ControlEvent, from control: Control) {
         let text: String

@@ -147,13 +147,16 @@ public final class Stage {
         }
     }
 
+    /// Brings what moves to where it is at `time`, as a picture would: for whoever asks where things are.
+    public func moveEverything(to time: Timestamp) { moving.removeAll { !$0.animate(to: time) } }
+
     // MARK: Touch
 
     /// A finger landed at `point` of the screen.
     public func touchDown(_ contact: Int, at point: Point, time: Timestamp) {
         enter(time)
         // What the finger meets is where things are now, not where the last picture showed them.
-        moving.removeAll { !$0.animate(to: now) }
+        moveEverything(to: now)
         router.down(contact, at: point, time: now, in: current)
         runActions()
     }
@@ -188,7 +191,7 @@ public final class Stage {
     ///
     /// Drawing sends no event and changes no value: frames may come at any rate.
     public func drawFrame(at time: Timestamp, redrawAll: Bool = false, prepare: (Damage) -> any LayerSink) -> Damage {
-        moving.removeAll { !$0.animate(to: time) }
+        moveEverything(to: time)
         if redrawAll { damage.add(screenBounds) }
         let drawn = damage
         damage.removeAll()

@@ -7,11 +7,9 @@ extension Stage: ControlHost {
     public var screenBounds: Rect { Rect(origin: .zero, size: profile.points) }
     public var scale: Double { profile.scale }
 
-    public func damage(_ rect: Rect, by control: Control) {
-        let seen = rect.intersection(control.viewport)
+    public func damage(_ rect: Rect, on root: Control) {
         // While the screens are being built there is none to damage.
-        guard !seen.isEmpty, !screens.isEmpty, control === current || control.isInside(current) else { return }
-        damage.add(seen)
+        if root === shown { damage.add(rect) }
     }
 
     public func send(_ event: ControlEvent, from control: Control) {
