@@ -43,8 +43,7 @@ struct GestureScriptTests {
               - switch: { id: main, frame: [162, 110] }
         """
 
-    /// Panels whose contacts are understood.
-    static let panels = PanelModel.allCases.filter { $0 != .protocolA }
+    static let panels = PanelModel.allCases
 
     private struct Performance {
         var runner: ScriptRunner

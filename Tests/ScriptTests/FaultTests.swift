@@ -28,7 +28,7 @@ struct FaultTests {
         #expect(hand.contacts.contains { $0.position.distance(to: Point(100, 200)) > 1 })
     }
 
-    @Test("a drop-out loses the finger and finds it again as another contact", arguments: PanelTests.tracked)
+    @Test("a drop-out loses the finger and finds it again as another contact", arguments: PanelModel.allCases)
     func dropout(model: PanelModel) {
         let steps = Self.hand(.dropout, model).steps
         #expect(steps.count > 2)
@@ -57,7 +57,7 @@ struct FaultTests {
         #expect(hand.steps.count { $0 == .down } == hand.steps.count { $0 == .up })
     }
 
-    @Test("a loss is said as SYN_DROPPED and ends the contact without a lift", arguments: PanelTests.tracked)
+    @Test("a loss is said as SYN_DROPPED and ends the contact without a lift", arguments: PanelModel.allCases)
     func loss(model: PanelModel) {
         let hand = Self.hand(.synDropped, model)
         #expect(hand.words.contains { $0.contains("SYN_DROPPED") })
@@ -81,7 +81,7 @@ struct FaultTests {
 
     @Test("whatever goes wrong at once: every contact is down, then up or cancelled", arguments: 1...20)
     func everything(seed: UInt64) {
-        for model in PanelTests.tracked {
+        for model in PanelModel.allCases {
             var hand = Hand(model, seed: seed, faults: Set(PanelFault.allCases))
             for _ in 0..<4 { hand.drag(from: Point(30, 40), to: Point(340, 620), scans: 60) }
             hand.scan(times: 400)

@@ -7,9 +7,6 @@ import Trace
 
 @Suite("Virtual panels")
 struct PanelTests {
-    /// Those whose contacts come through the tracker.
-    static let tracked = PanelModel.allCases.filter { $0 != .protocolA }
-
     @Test("a panel is taken for what it is", arguments: PanelModel.allCases)
     func classified(model: PanelModel) {
         let description = model.description(screen: Hand.screen, millimetresPerPoint: 0.156)
@@ -27,7 +24,7 @@ struct PanelTests {
             PanelFault.allCases.map(\.rawValue) == ["jitter", "dropout", "ghost", "late-lift", "syn-dropped", "unplug"])
     }
 
-    @Test("a drag arrives as one contact within a point of the finger", arguments: tracked)
+    @Test("a drag arrives as one contact within a point of the finger", arguments: PanelModel.allCases)
     func drag(model: PanelModel) throws {
         var hand = Hand(model)
         hand.drag(from: Point(30, 40), to: Point(340, 620))
@@ -38,7 +35,7 @@ struct PanelTests {
         #expect(hand.contacts.count > 35)
     }
 
-    @Test("the corners of the screen can be reached", arguments: tracked)
+    @Test("the corners of the screen can be reached", arguments: PanelModel.allCases)
     func corners(model: PanelModel) throws {
         for corner in [Point(0, 0), Point(374.5, 0), Point(0, 666.5), Point(374.5, 666.5)] {
             var hand = Hand(model)
