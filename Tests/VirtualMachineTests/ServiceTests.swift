@@ -24,8 +24,8 @@ extension MachineTests {
                 systemctl start handglass.service
                 screenshot ready; } >&2
                 pid() { systemctl show -p MainPID --value handglass.service; }
-                display() { handglass ctl status | python3 -c 'import json, sys; print(json.load(sys.stdin)["display"])'; }
-                console() { python3 -c 'import fcntl, os, sys
+                display() { handglass ctl status | sed 's/.*"display":"\\([^"]*\\).*/\\1/'; }
+                console() { /usr/bin/python3 -IS -c 'import fcntl, os, sys
                 tty = os.open("/dev/tty0", os.O_RDWR)
                 fcntl.ioctl(tty, 0x5606, int(sys.argv[1]))
                 fcntl.ioctl(tty, 0x5607, int(sys.argv[1]))' $1; }
