@@ -34,7 +34,13 @@ extension Emulator.Setup {
             throw RecordingError("its battery is no number from 0 to 1")
         }
         self.init(start: header.start, civil: civil, battery: battery, profile: profile)
-        if profile == nil, case .text(let name)? = header["profile"] { self.profile = DeviceProfile.named(name) }
+        if profile == nil, case .text(let name)? = header["profile"] {
+            self.profile = DeviceProfile.named(name)
+            // The scene itself says what a profile of its own is.
+            guard self.profile != nil || name == DeviceProfile.customName else {
+                throw RecordingError("its profile \(name) is not known; name another with --device")
+            }
+        }
         guard header["panel"] != nil || header["fit"] != nil else { return }
         guard let recorded = PanelFit(recorded: .object(header.settings)) else {
             throw RecordingError("its panel, rotation and fit do not describe a place on a panel")

@@ -5,6 +5,9 @@ public struct DeviceProfile: Hashable, Sendable {
     /// Decides some layouts: a tablet has room for more.
     public enum Class: String, CaseIterable, Hashable, Sendable { case phone, tablet }
 
+    /// What a profile that is written out in a scene is called.
+    public static let customName = "custom"
+
     /// The name in scenes; of a profile written out in a scene `custom`.
     public var name: String
     /// Phone or tablet.
@@ -23,7 +26,7 @@ public struct DeviceProfile: Hashable, Sendable {
     public var keyboardHeight: Double
 
     public init(
-        name: String = "custom", deviceClass: Class, points: Size, scale: Double, pixels: Size? = nil, ppi: Double,
+        name: String = customName, deviceClass: Class, points: Size, scale: Double, pixels: Size? = nil, ppi: Double,
         insets: Insets? = nil, keyboardHeight: Double
     ) {
         self.name = name

@@ -52,6 +52,9 @@ public final class Stage {
     /// Actions wait until what caused them has been told in full.
     var pending: [[Action]] = []
     var isRunningActions = false
+    /// The waits (`after`) begun in the second that began at `waitsSince`.
+    var waitsBegun = 0
+    var waitsSince = Timestamp.zero
 
     /// Builds every screen and shows the first one.
     public init(

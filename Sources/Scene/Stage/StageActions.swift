@@ -37,8 +37,20 @@ extension Stage {
         case .beginRefreshing(let target): (elements[target.id] as? RefreshControl)?.beginRefreshing(at: now)
         case .endRefreshing(let target):
             (elements[target.id] as? RefreshControl)?.endRefreshing(cause: .action, at: now)
-        case .after(let delay, let actions): timers.add(.actions(actions), at: now + delay)
+        case .after(let delay, let actions):
+            if mayWait() { timers.add(.actions(actions), at: now + delay) }
         }
+    }
+
+    /// Waits that begin each other without a pause, or ever more of them, are a mistake of the scene too: time would not go on. A
+    /// thousand in a second are enough.
+    private func mayWait() -> Bool {
+        if now - waitsSince >= 1_000_000 {
+            waitsSince = now
+            waitsBegun = 0
+        }
+        waitsBegun += 1
+        return waitsBegun <= 1000
     }
 
     func show(_ id: String) {

@@ -35,9 +35,16 @@ enum TraceFiles {
         return trace
     }
 
+    /// Some hours of a busy panel; a file without end (/dev/zero) must have one.
+    private static let limit = 1 << 30
+
     private static func load(_ path: String, _ options: TraceOptions) throws -> Trace {
         var options = options
-        let source = TraceSource(name: path, bytes: try Files.read(path))
+        let bytes = try Files.read(path, limit: limit)
+        guard bytes.count <= limit else {
+            throw Failure(.data, "\(path): is larger than a trace may be (1 GiB); give a part of it")
+        }
+        let source = TraceSource(name: path, bytes: bytes)
         do {
             return try TraceReader.read(source, options: options)
         } catch let error where error.kind == .undescribed && options.description == nil {
