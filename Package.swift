@@ -56,7 +56,7 @@ let package = Package(
         library("CNettle", pkgConfig: "nettle"),
         library("CYAML", pkgConfig: "libfyaml"),
         edge("Linux", ["Base", "CShim", "CUdev"]),
-        edge("Evdev", ["Base", "Input", "Linux", "CEvdev", "CUdev", "CShim"]),
+        edge("Evdev", ["Base", "Input", "Trace", "Linux", "CEvdev", "CUdev", "CShim"]),
         edge("Output", ["Base", "Input", "Drawing"]),
         edge("KMS", ["Base", "Input", "Drawing", "Output", "Linux", "CDRM", "CUdev", "CShim"]),
         edge("Canvas", ["Base", "Drawing", "CCairo", "CFontconfig", "CNettle"]),
@@ -104,7 +104,7 @@ let package = Package(
         tests("DocumentsTests", ["Base", "Controls", "Scene", "Documents", "handglass"]),
         tests("LinuxTests", ["Base", "Linux"]),
         tests("ScriptTests", ["Base", "Input", "Script", "Trace"]),
-        tests("EvdevTests", ["Base", "Input", "Linux", "Evdev"]),
+        tests("EvdevTests", ["Base", "Input", "Linux", "Evdev", "Trace"]),
         tests("OutputTests", ["Base", "Input", "Drawing", "Output"]),
         tests("VirtualMachineTests", ["handglass", "CCairo"]),
         tests(

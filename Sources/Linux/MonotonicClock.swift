@@ -6,6 +6,13 @@ public enum MonotonicClock {
     /// CLOCK_MONOTONIC, which input events are stamped with.
     public static func now() -> Timestamp { Timestamp(read(CLOCK_MONOTONIC)) }
 
+    /// Comes back at `time` or a little later; at once if it has passed. The live loop never sleeps: it waits for events.
+    public static func sleep(until time: Timestamp) {
+        var due = timespec(
+            tv_sec: time_t(time.microseconds / 1_000_000), tv_nsec: Int(time.microseconds % 1_000_000) * 1000)
+        while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &due, nil) == EINTR {}
+    }
+
     /// Microseconds of CLOCK_REALTIME since 1970 (UTC). It may jump when somebody sets it.
     public static func wall() -> Microseconds { read(CLOCK_REALTIME) }
 
