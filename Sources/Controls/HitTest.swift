@@ -1,6 +1,6 @@
 public import Base
 
-/// Which control a touch means, and which scroll view may take it over (controls.md, hit test; physics 3.4).
+/// Which control a touch means, and which scroll view may take it over.
 public struct HitTest {
     /// What lies under the finger.
     public enum Target {

@@ -4,7 +4,7 @@ public import Gestures
 
 /// The bar above a screen's content: the title, and the way back.
 public final class NavigationBar: Control {
-    /// Points of the bar itself; the status bar's height lies above it (physics 4.1).
+    /// Points of the bar itself; the status bar's height lies above it.
     public static let height = 44.0
 
     /// The screen's title.

@@ -150,7 +150,7 @@ public final class Row: Control {
     }
 
     public override func touchMoved(_ touch: Touch) {
-        // Rows live in tables, so a scroll view competes for every touch: the smaller slop (physics 3.1).
+        // Rows live in tables, so a scroll view competes for every touch: the smaller slop.
         guard press != nil, touch.screen.distance(to: start) > feel.slop else { return }
         press = nil
         isHighlighted = false

@@ -1,7 +1,7 @@
 public import Base
 public import Gestures
 
-/// Content taller than its frame, dragged and flung by a finger (physics 1). Offsets grow as the content moves up.
+/// Content taller than its frame, dragged and flung by a finger. Offsets grow as the content moves up.
 open class ScrollView: Control {
     private enum State {
         case still

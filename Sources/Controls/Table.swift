@@ -72,7 +72,7 @@ public final class Table: ScrollView {
         host?.send(.tap, from: row)
     }
 
-    // MARK: Places (interface.md, exact definitions)
+    // MARK: Places, exact: outside tests rely on them
 
     public override func layOut() {
         guard let host else { return }

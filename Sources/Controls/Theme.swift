@@ -52,7 +52,7 @@ public struct Theme: Hashable, Sendable {
         barSeparator: Color(hex: 0x333336), track: Color(hex: 0x5A5A5F), switchOn: Color(hex: 0x30D158),
         switchOff: Color(hex: 0x39393D), disabledOpacity: 0.5)
 
-    /// Text styles at size l (controls.md, label).
+    /// Text styles at size l.
     public static func font(_ style: TextStyle) -> Font {
         switch style {
         case .title1: Font(size: 28)

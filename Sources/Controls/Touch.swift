@@ -19,7 +19,7 @@ public struct Touch: Hashable, Sendable {
     }
 }
 
-/// How a touch that began on a control meets the scroll view around it (physics 3.5).
+/// How a touch that began on a control meets the scroll view around it.
 public enum DragClaim: Hashable, Sendable {
     /// The scroll view takes any drag past the slop; the control is cancelled. Buttons, segments, rows.
     case none

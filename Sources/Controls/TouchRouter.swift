@@ -1,7 +1,7 @@
 public import Base
 public import Gestures
 
-/// Decides whose each finger is: a control's, a scroll view's, or nobody's (physics 3.3–3.5).
+/// Decides whose each finger is: a control's, a scroll view's, or nobody's.
 ///
 /// Nobody wins before the slop; then direction and time decide, once. A finger's moves go to its owner until it lifts.
 public final class TouchRouter {

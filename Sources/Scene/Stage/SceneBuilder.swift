@@ -92,7 +92,7 @@ final class SceneBuilder {
         return control
     }
 
-    /// As wide as a phone and as high as its keyboard; on a tablet 320 × 216 (interface.md, exact definitions).
+    /// As wide as a phone and as high as its keyboard; on a tablet 320 × 216.
     private var pickerSize: Size {
         stage.profile.deviceClass == .phone
             ? Size(stage.profile.points.width, stage.profile.keyboardHeight) : Size(320, 216)
