@@ -25,10 +25,7 @@ public enum TraceReader {
             throw TraceError(
                 .unsupported, file: source.name, "is \(format.title), not the bytes themselves",
                 remedy: "give the bytes, as from cat /dev/input/event0 > FILE")
-        case .hidRecorder:
-            throw TraceError(
-                .unsupported, file: source.name, "is \(format.title), whose reports are not decoded",
-                remedy: "record the device's events with evemu-record or libinput record")
+        case .hidRecorder: return try HIDRecorderReader(source).read()
         case .umockdev:
             throw TraceError(.unsupported, file: source.name, "is \(format.title), which is not read as a trace")
         }
@@ -62,10 +59,13 @@ public enum TraceReader {
         var description = own
         if let other = options.description { description = try readDescription(other) }
         let sent = seen[EventType.EV_ABS] ?? []
-        let isDescribed = [
+        let needed = [
             [EventCode.ABS_MT_POSITION_X, EventCode.ABS_MT_POSITION_Y], [EventCode.ABS_X, EventCode.ABS_Y],
-        ].first { !sent.isDisjoint(with: $0) }.map { $0.allSatisfy { description?.axes[$0] != nil } }
-        guard isDescribed ?? true || options.range != nil else {
+        ].first { !sent.isDisjoint(with: $0) }
+        let isDescribed =
+            needed.map { $0.allSatisfy { description?.axes[$0] != nil } }
+            ?? (sent.isEmpty || description?.axes.isEmpty == false)
+        guard isDescribed || options.range != nil else {
             throw TraceError(
                 .undescribed, file: source.name, "does not say what ranges its axes have",
                 remedy:
@@ -73,7 +73,7 @@ public enum TraceReader {
             )
         }
         var result = description ?? DeviceDescription(name: source.name)
-        if description == nil || isDescribed == false { result.complete(with: seen, infersSlots: true) }
+        if description == nil || !isDescribed { result.complete(with: seen, infersSlots: true) }
         if let range = options.range {
             for code in [EventCode.ABS_X, EventCode.ABS_MT_POSITION_X]
             where result.has(EventType.EV_ABS, code) { result.axes[code] = range.x }
