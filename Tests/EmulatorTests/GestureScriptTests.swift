@@ -69,7 +69,8 @@ struct GestureScriptTests {
         let emulator = try Self.emulator(start: .zero)
         let scene = ScriptedScene(emulator)
         let panel = VirtualPanel(
-            model, screen: scene.screen, millimetresPerPoint: emulator.stage.profile.millimetresPerPoint, seed: seed,
+            model, screen: scene.screen, scale: emulator.stage.profile.scale,
+            millimetresPerPoint: emulator.stage.profile.millimetresPerPoint, seed: seed,
             faults: faults)
         let script = try ScriptReader.read(Array(text.utf8), file: "t.gesture")
         let runner = ScriptRunner(script, panel: panel, on: scene, start: .zero)

@@ -13,7 +13,8 @@ struct Hand {
     static let screen = Size(375, 667)
 
     init(_ model: PanelModel, seed: UInt64 = 1, faults: Set<PanelFault> = []) {
-        panel = VirtualPanel(model, screen: Self.screen, millimetresPerPoint: 0.156, seed: seed, faults: faults)
+        panel = VirtualPanel(
+            model, screen: Self.screen, scale: 2, millimetresPerPoint: 0.156, seed: seed, faults: faults)
     }
 
     var now: Timestamp { Timestamp(scans * 1_000_000 / panel.model.rate) }

@@ -10,7 +10,7 @@ struct PanelTests {
     @Test("a panel is taken for what it is", arguments: PanelModel.allCases)
     func classified(model: PanelModel) {
         let description = model.description(screen: Hand.screen, millimetresPerPoint: 0.156)
-        #expect(description.classification.roles == [model == .mouse ? .absolutePointer : .touchscreen])
+        #expect(description.classification.roles == [model == .mouse ? .mouse : .touchscreen])
     }
 
     @Test("the names are those that the command line takes")
@@ -105,6 +105,17 @@ struct PanelTests {
         #expect(hand.words[0].contains("ABS_PRESSURE=1"))
         #expect(hand.words.last == "BTN_TOUCH=0 ABS_PRESSURE=0")
         #expect(hand.contacts.allSatisfy { $0.position.distance(to: Point(100, 200)) < 1 })
+    }
+
+    @Test("a mouse tells the way from the middle of the screen, a count a pixel, and its left button")
+    func mouse() {
+        var hand = Hand(.mouse)
+        hand.put(at: Point(190, 330))
+        hand.put(at: Point(191, 330))
+        hand.put(at: nil)
+        hand.put(at: Point(191, 320))
+        #expect(
+            hand.words == ["REL_X=6 REL_Y=-6 BTN_LEFT=1", "REL_X=2", "BTN_LEFT=0", "REL_Y=-20 BTN_LEFT=1"])
     }
 
     @Test("the same seed gives the same words, another one others", arguments: PanelModel.allCases)

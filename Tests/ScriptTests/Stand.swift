@@ -22,7 +22,8 @@ final class Stand: ScriptScene {
         _ text: String, on model: PanelModel = .capacitive100, seed: UInt64 = 1, faults: Set<PanelFault> = []
     ) throws -> ScriptRunner {
         let script = try ScriptReader.read(Array(text.utf8), file: "t.gesture")
-        let panel = VirtualPanel(model, screen: screen, millimetresPerPoint: 0.156, seed: seed, faults: faults)
+        let panel = VirtualPanel(
+            model, screen: screen, scale: 2, millimetresPerPoint: 0.156, seed: seed, faults: faults)
         let runner = ScriptRunner(script, panel: panel, on: self, start: .zero)
         runner.run()
         return runner

@@ -14,12 +14,14 @@ enum ContactEncoder: Sendable {
     case slots(SlotEncoder)
     case list(ListEncoder)
     case button(ButtonEncoder)
+    case pointer(PointerEncoder)
 
     init(_ traits: PanelModel.Traits) {
         switch traits.speech {
         case .slots: self = .slots(SlotEncoder(count: traits.fingers))
         case .list: self = .list(ListEncoder())
-        case .button(let code, let pressure): self = .button(ButtonEncoder(code, hasPressure: pressure))
+        case .button: self = .button(ButtonEncoder())
+        case .pointer: self = .pointer(PointerEncoder(traits))
         }
     }
 
@@ -35,6 +37,9 @@ enum ContactEncoder: Sendable {
         case .button(var encoder):
             defer { self = .button(encoder) }
             return encoder.encode(contacts, &random)
+        case .pointer(var encoder):
+            defer { self = .pointer(encoder) }
+            return encoder.encode(contacts)
         }
     }
 }
@@ -140,57 +145,76 @@ struct ListEncoder: Sendable {
     }
 }
 
-/// One contact, said by a button: resistive panels and mice.
+/// One contact, said by BTN_TOUCH, with its pressure.
 struct ButtonEncoder: Sendable {
-    private let button: UInt16
-    private let hasPressure: Bool
     private var last: (x: Int32?, y: Int32?) = (nil, nil)
     private var pressure: Int32 = 0
     private var serial: Int?
 
     /// Pressure of a finger that rests, and how much it wavers.
-    private static let rest = 120
+    private static let rest: Int32 = 120
     private static let waver = 6.0
-
-    init(_ button: UInt16, hasPressure: Bool) {
-        self.button = button
-        self.hasPressure = hasPressure
-    }
 
     mutating func encode(_ contacts: [SensedContact], _ random: inout SeededGenerator) -> [InputEvent] {
         guard let contact = contacts.first(where: { $0.serial == serial }) ?? contacts.first else {
-            guard serial != nil else { return [] }
-            serial = nil
             return lift()
         }
         var events: [InputEvent] = []
         // Another finger in the same scan: the old one lifts first.
         let lands = contact.serial != serial
-        if lands, serial != nil { events += lift() }
+        if lands { events += lift() }
         serial = contact.serial
         if contact.x != last.x { events.append(.axis(EventCode.ABS_X, contact.x)) }
         if contact.y != last.y { events.append(.axis(EventCode.ABS_Y, contact.y)) }
         last = (contact.x, contact.y)
-        if hasPressure {
-            let now = Int32(Self.rest) + Int32(random.noise(Self.waver))
-            if now != pressure { events.append(.axis(EventCode.ABS_PRESSURE, now)) }
-            pressure = now
-        }
-        if lands { events.append(.key(button, true)) }
+        let now = Self.rest + Int32(random.noise(Self.waver))
+        if now != pressure { events.append(.axis(EventCode.ABS_PRESSURE, now)) }
+        pressure = now
+        if lands { events.append(.key(EventCode.BTN_TOUCH, true)) }
         return events
     }
 
     private mutating func lift() -> [InputEvent] {
-        var events: [InputEvent] = [.key(button, false)]
-        if hasPressure { events.append(.axis(EventCode.ABS_PRESSURE, 0)) }
+        guard serial != nil else { return [] }
+        serial = nil
         pressure = 0
+        return [.key(EventCode.BTN_TOUCH, false), .axis(EventCode.ABS_PRESSURE, 0)]
+    }
+}
+
+/// A mouse: the way from where the pointer is to the finger, and the left button.
+struct PointerEncoder: Sendable {
+    private var place: (x: Int32, y: Int32)
+    private var serial: Int?
+
+    /// The pointer begins in the middle.
+    init(_ traits: PanelModel.Traits) { place = (traits.x.upperBound / 2, traits.y.upperBound / 2) }
+
+    mutating func encode(_ contacts: [SensedContact]) -> [InputEvent] {
+        guard let contact = contacts.first(where: { $0.serial == serial }) ?? contacts.first else { return lift() }
+        let lands = contact.serial != serial
+        var events = lands ? lift() : []
+        serial = contact.serial
+        if contact.x != place.x { events.append(.step(EventCode.REL_X, contact.x - place.x)) }
+        if contact.y != place.y { events.append(.step(EventCode.REL_Y, contact.y - place.y)) }
+        place = (contact.x, contact.y)
+        if lands { events.append(.key(EventCode.BTN_LEFT, true)) }
         return events
+    }
+
+    private mutating func lift() -> [InputEvent] {
+        guard serial != nil else { return [] }
+        serial = nil
+        return [.key(EventCode.BTN_LEFT, false)]
     }
 }
 
 extension InputEvent {
     static func axis(_ code: UInt16, _ value: Int32) -> InputEvent {
         InputEvent(type: EventType.EV_ABS, code: code, value: value)
+    }
+    static func step(_ code: UInt16, _ value: Int32) -> InputEvent {
+        InputEvent(type: EventType.EV_REL, code: code, value: value)
     }
     static func key(_ code: UInt16, _ isDown: Bool) -> InputEvent {
         InputEvent(type: EventType.EV_KEY, code: code, value: isDown ? 1 : 0)

@@ -5,6 +5,7 @@ public enum PanelFault: String, CaseIterable, Hashable, Sendable {
     /// A finger is lost for a scan or two and lands anew.
     case dropout
     /// About twice a second something touches that is not there: in a corner, or far outside the range.
+    /// A mouse has no glass to be touched, so it has none.
     case ghost
     /// Lifts are told 69 to 124 ms late (measured on Atmel controllers).
     case lateLift = "late-lift"

@@ -14,16 +14,18 @@ public enum PanelModel: String, CaseIterable, Hashable, Sendable {
     case protocolA = "protocol-a"
     /// A frame of light beams: two fingers, coarse steps on a fine range.
     case infrared
-    /// A pointer with absolute places and buttons, as virtual machines have it. How far a relative mouse moves a pointer
-    /// is every program's own affair, so the same script would press elsewhere in each.
+    /// A mouse that moves a pointer over the pixels of the screen, from its middle, a pixel a count, and presses with its
+    /// left button. Programs that move their pointers otherwise (faster mice go farther) see other places.
     case mouse
 
     /// How the device says that fingers land, move and lift.
     enum Speech: Hashable, Sendable {
         case slots
         case list
-        /// By this button, with pressure or without.
-        case button(UInt16, pressure: Bool)
+        /// By BTN_TOUCH; one finger, with its pressure.
+        case button
+        /// By the left button; moves are told as distances.
+        case pointer
     }
 
     /// What sets the models apart; positions in units of the device.
@@ -51,7 +53,8 @@ public enum PanelModel: String, CaseIterable, Hashable, Sendable {
     private static let spi: UInt16 = 0x1c
     private static let i2c: UInt16 = 0x18
 
-    var traits: Traits {
+    /// - Parameter pixels: of the screen, which is all that a mouse knows.
+    func traits(pixels: Size) -> Traits {
         switch self {
         case .capacitive60: capacitive(60)
         case .capacitive100: capacitive(100)
@@ -61,7 +64,7 @@ public enum PanelModel: String, CaseIterable, Hashable, Sendable {
         case .resistive12bit:
             Traits(
                 name: "resistive, 12 bit", bus: Self.spi, product: 0x1c,
-                speech: .button(EventCode.BTN_TOUCH, pressure: true), rate: 100, fingers: 1, x: 183...3916,
+                speech: .button, rate: 100, fingers: 1, x: 183...3916,
                 y: 280...3923, converter: 0...4095, noise: 4, hysteresis: 0, grain: 1)
         case .protocolA:
             Traits(
@@ -73,11 +76,15 @@ public enum PanelModel: String, CaseIterable, Hashable, Sendable {
                 name: "infrared frame", bus: Self.usb, product: 0x12, speech: .slots, rate: 80, fingers: 2,
                 x: 0...32767, y: 0...32767, converter: 0...32767, noise: 20, hysteresis: 0, grain: 24)
         case .mouse:
-            Traits(
-                name: "absolute mouse", bus: Self.usb, product: 0x3,
-                speech: .button(EventCode.BTN_LEFT, pressure: false), rate: 125, fingers: 1, x: 0...32767,
-                y: 0...32767, converter: 0...32767, noise: 0, hysteresis: 0, grain: 1)
+            mouse(0...Int32(max(pixels.width.rounded() - 1, 0)), 0...Int32(max(pixels.height.rounded() - 1, 0)))
         }
+    }
+
+    /// 125 reports a second, as USB mice give.
+    private func mouse(_ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>) -> Traits {
+        Traits(
+            name: "mouse", bus: Self.usb, product: 0x3, speech: .pointer, rate: 125, fingers: 1, x: x, y: y,
+            converter: 0...Int32.max, noise: 0, hysteresis: 0, grain: 1)
     }
 
     private func capacitive(_ rate: Int64) -> Traits {
@@ -87,9 +94,9 @@ public enum PanelModel: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Scans a second.
-    public var rate: Int64 { traits.rate }
+    public var rate: Int64 { traits(pixels: .zero).rate }
     /// How many fingers it can tell apart.
-    public var fingers: Int { traits.fingers }
+    public var fingers: Int { traits(pixels: .zero).fingers }
 
     /// What the device says of itself.
     ///
@@ -97,7 +104,7 @@ public enum PanelModel: String, CaseIterable, Hashable, Sendable {
     ///   - screen: what it covers, in points.
     ///   - millimetresPerPoint: how large that is.
     public func description(screen: Size, millimetresPerPoint: Double) -> DeviceDescription {
-        let traits = traits
+        let traits = traits(pixels: .zero)
         func axis(_ range: ClosedRange<Int32>, _ points: Double) -> AxisRange {
             let millimetres = max(points * millimetresPerPoint, 1)
             let resolution = (Double(range.upperBound - range.lowerBound + 1) / millimetres).rounded()
@@ -107,26 +114,24 @@ public enum PanelModel: String, CaseIterable, Hashable, Sendable {
         let y = axis(traits.y, screen.height)
         let multitouch = [EventCode.ABS_MT_POSITION_X: x, EventCode.ABS_MT_POSITION_Y: y]
         let single = [EventCode.ABS_X: x, EventCode.ABS_Y: y]
-        var keys = [EventCode.BTN_TOUCH]
-        var axes: [UInt16: AxisRange]
+        var codes = [EventType.EV_KEY: [EventCode.BTN_TOUCH]]
+        var axes: [UInt16: AxisRange] = [:]
         switch traits.speech {
         case .slots:
             axes = single.merging(multitouch) { a, _ in a }
             axes[EventCode.ABS_MT_SLOT] = AxisRange(min: 0, max: Int32(traits.fingers) - 1)
             axes[EventCode.ABS_MT_TRACKING_ID] = AxisRange(min: 0, max: SlotEncoder.lastID)
         case .list: axes = multitouch
-        case .button(EventCode.BTN_LEFT, _):
-            keys = [EventCode.BTN_LEFT, EventCode.BTN_RIGHT, EventCode.BTN_MIDDLE]
+        case .button:
             axes = single
-        case .button(_, let pressure):
-            axes = single
-            if pressure { axes[EventCode.ABS_PRESSURE] = AxisRange(min: 0, max: 255) }
+            axes[EventCode.ABS_PRESSURE] = AxisRange(min: 0, max: 255)
+        case .pointer:
+            codes[EventType.EV_KEY] = [EventCode.BTN_LEFT, EventCode.BTN_RIGHT, EventCode.BTN_MIDDLE]
+            codes[EventType.EV_REL] = [EventCode.REL_X, EventCode.REL_Y, EventCode.REL_WHEEL]
         }
-        var codes = [EventType.EV_KEY: keys, EventType.EV_ABS: axes.keys.sorted()]
-        let isMouse = self == .mouse
-        if isMouse { codes[EventType.EV_REL] = [EventCode.REL_WHEEL] }
+        if !axes.isEmpty { codes[EventType.EV_ABS] = axes.keys.sorted() }
         return DeviceDescription(
             name: "Handglass \(traits.name)", bus: traits.bus, product: traits.product, version: 1,
-            properties: isMouse ? [] : [InputProperty.INPUT_PROP_DIRECT], codes: codes, axes: axes)
+            properties: axes.isEmpty ? [] : [InputProperty.INPUT_PROP_DIRECT], codes: codes, axes: axes)
     }
 }

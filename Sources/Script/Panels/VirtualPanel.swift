@@ -42,6 +42,7 @@ public struct VirtualPanel: Sendable {
     /// By which frames name it.
     public let device: DeviceID
     private let screen: Size
+    private let traits: PanelModel.Traits
     private let faults: Set<PanelFault>
     private var random: SeededGenerator
     private var encoder: ContactEncoder
@@ -58,18 +59,20 @@ public struct VirtualPanel: Sendable {
 
     /// - Parameters:
     ///   - screen: what it covers, in points.
+    ///   - scale: pixels a point.
     ///   - millimetresPerPoint: how large that is.
     public init(
-        _ model: PanelModel, device: DeviceID = DeviceID(0), screen: Size, millimetresPerPoint: Double, seed: UInt64,
-        faults: Set<PanelFault> = []
+        _ model: PanelModel, device: DeviceID = DeviceID(0), screen: Size, scale: Double, millimetresPerPoint: Double,
+        seed: UInt64, faults: Set<PanelFault> = []
     ) {
         self.model = model
         self.device = device
         self.screen = screen
         self.faults = faults
         description = model.description(screen: screen, millimetresPerPoint: millimetresPerPoint)
+        traits = model.traits(pixels: Size(screen.width * scale, screen.height * scale))
         random = SeededGenerator(seed: seed)
-        encoder = ContactEncoder(model.traits)
+        encoder = ContactEncoder(traits)
         dropout = Countdown(10...60, &random)
         let perHalfSecond = Int(model.rate / 2)
         ghostCount = Countdown(perHalfSecond / 2...perHalfSecond * 3 / 2, &random)
@@ -118,7 +121,7 @@ public struct VirtualPanel: Sendable {
         landings = []
         blind = [:]
         ghost = nil
-        encoder = ContactEncoder(model.traits)
+        encoder = ContactEncoder(traits)
     }
 
     // MARK: Fingers
@@ -159,7 +162,6 @@ public struct VirtualPanel: Sendable {
 
     /// What the firmware makes of the fingers: noise, steps, and stillness.
     private mutating func sense() -> [SensedContact] {
-        let traits = model.traits
         for index in landings.indices {
             guard landings[index].liftIsTold == nil || landings[index].told == nil else { continue }
             var place = landings[index].place
@@ -167,8 +169,8 @@ public struct VirtualPanel: Sendable {
                 place.x += random.noise(PanelFault.jitterReach)
                 place.y += random.noise(PanelFault.jitterReach)
             }
-            let x = raw(place.x / screen.width, traits.x, traits)
-            let y = raw(place.y / screen.height, traits.y, traits)
+            let x = raw(place.x / screen.width, traits.x)
+            let y = raw(place.y / screen.height, traits.y)
             if let told = landings[index].told, abs(told.x - x) <= traits.hysteresis,
                 abs(told.y - y) <= traits.hysteresis
             {
@@ -181,7 +183,7 @@ public struct VirtualPanel: Sendable {
         }
     }
 
-    private mutating func raw(_ share: Double, _ range: ClosedRange<Int32>, _ traits: PanelModel.Traits) -> Int32 {
+    private mutating func raw(_ share: Double, _ range: ClosedRange<Int32>) -> Int32 {
         let count = Double(range.upperBound - range.lowerBound) + 1
         let inside = min(max((share * count).rounded(), 0), count - 1)
         var value = inside + (traits.noise > 0 ? random.noise(traits.noise).rounded() : 0)
@@ -193,12 +195,11 @@ public struct VirtualPanel: Sendable {
 
     /// Adds a touch that is none, if it is time for one and the panel has room for it.
     private mutating func haunt(_ contacts: inout [SensedContact]) {
-        guard faults.contains(.ghost) else { return }
+        guard faults.contains(.ghost), traits.speech != .pointer else { return }
         if let old = ghost {
             ghost = old.scans > 1 ? (old.contact, old.scans - 1) : nil
         } else if ghostCount.tick(&random), contacts.count < model.fingers {
             serials += 1
-            let traits = model.traits
             let corner = SensedContact(serial: serials, x: traits.x.upperBound, y: traits.y.upperBound)
             let beyond = SensedContact(
                 serial: serials, x: traits.x.upperBound / 2, y: -traits.y.upperBound)

@@ -41,7 +41,8 @@ struct ScriptPerformance {
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let profile = emulator.stage.profile
         let panel = VirtualPanel(
-            model, screen: profile.points, millimetresPerPoint: profile.millimetresPerPoint, seed: seed, faults: faults)
+            model, screen: profile.points, scale: profile.scale, millimetresPerPoint: profile.millimetresPerPoint,
+            seed: seed, faults: faults)
         let runner = ScriptRunner(script, panel: panel, on: ScriptedScene(emulator), start: setup.start)
         runner.run()
         trace = runner.trace
