@@ -13,8 +13,14 @@ public protocol ReplayObserver: AnyObject {
     func moment(_ time: Timestamp)
     /// Events or contacts may have come up.
     func stepped()
+    /// The replay is over at `time`: what follows serves only moments asked for that are later.
+    func ended(at time: Timestamp)
     /// A mark or request of the recording that this program does not understand, or that the scene refuses.
     func odd(_ message: String)
+}
+
+extension ReplayObserver {
+    public func ended(at time: Timestamp) {}
 }
 
 /// Feeds a trace to an emulator on a virtual clock that jumps from one thing to the next.
@@ -67,19 +73,22 @@ public struct Replayer {
         emulator.cancelContacts(at: last)
         observer.stepped()
         var end = last
-        if settles {
-            while let rest = emulator.stage.restlessUntil(after: end), rest - last <= Self.longestSettling {
-                clock.run(to: rest)
-                end = rest
-            }
-        }
-        while let moment = clock.moments.first {
-            clock.run(to: moment)
-            end = max(end, moment)
-        }
+        if settles { Self.settle(emulator, from: &end) { clock.run(to: $0) } }
         clock.run(to: end)
         clock.showLast(at: end)
+        observer.ended(at: end)
+        // What is still asked for comes later: nothing but its picture is of the replay.
+        while let moment = clock.moments.first { clock.run(to: moment) }
         return end
+    }
+
+    /// Runs on from `end` until touches, motion and `after` are done, at most `longestSettling`; `run` lets the time pass.
+    public static func settle(_ emulator: Emulator, from end: inout Timestamp, run: (Timestamp) -> Void) {
+        let limit = end + longestSettling
+        while end < limit, let rest = emulator.stage.restlessUntil(after: end) {
+            end = min(rest, limit)
+            run(end)
+        }
     }
 
     private func step(_ item: TraceItem, _ observer: any ReplayObserver) {
@@ -117,6 +126,8 @@ public struct Replayer {
         private var ticks: Int64 = 0
         /// A moment that was asked for has drawn what the next tick would have shown as new.
         private var isOwed = false
+        /// The last picture was shown.
+        private var isOver = false
 
         init(emulator: Emulator, origin: Timestamp, moments: ArraySlice<Timestamp>, observer: any ReplayObserver) {
             self.emulator = emulator
@@ -154,9 +165,10 @@ public struct Replayer {
         /// The last picture, which no tick shows any more.
         mutating func showLast(at end: Timestamp) {
             if observer.wantsFrames, hasNews { show(at: end) }
+            isOver = true
         }
 
-        private var hasNews: Bool { isOwed || emulator.wantsFrame }
+        private var hasNews: Bool { !isOver && (isOwed || emulator.wantsFrame) }
 
         private mutating func show(at time: Timestamp) {
             isOwed = false

@@ -150,10 +150,48 @@ struct OutputTests {
         #expect(try shop.read("late.png") != shop.read("first.png"))
     }
 
-    @Test("A moment after the end is drawn as it is then")
+    @Test("A moment after the end is drawn as it is then, and changes nothing else that is written")
     func momentAfterTheEnd() async throws {
-        _ = try await replay("--at", "60", "--screenshot", "later.png", "--screenshot", "end.png")
-        #expect(try shop.read("later.png") == shop.read("end.png"))
+        try shop.file(
+            "timed.yaml",
+            """
+            handglass: 1
+            device: kiosk-4
+            screens:
+              main:
+                statusBar: false
+                onShow: { after: { delay: 40 s, do: [ { set: { note: late } }, { emit: late } ] } }
+                content:
+                  - label: { id: note, frame: [10, 10, 200, 20], text: early }
+                  - button: { id: go, frame: [0, 60, 300, 400], title: Go, onTap: { after: { delay: 2 s, do: { emit: done } } } }
+            """)
+        let words = [
+            "replay", trace, "--scene", "timed.yaml", "--events", "-", "--values", "-", "--contacts", "-", "--hashes",
+            "-",
+        ]
+        let plain = try await shop.run(words + ["--screenshot", "plain.png"])
+        let later = try await shop.run(words + ["--at", "60", "--screenshot", "later.png", "--screenshot", "end.png"])
+        #expect(plain.lines.contains { $0.contains(#""name":"done""#) })
+        #expect(!plain.text.contains("late"))
+        #expect(later.text == plain.text)
+        #expect(try shop.read("end.png") == shop.read("plain.png"))
+        #expect(try shop.read("end.png") != shop.read("later.png"))
+    }
+
+    @Test("What takes longer than 30 seconds is not waited for, what takes less is")
+    func longWaits() async throws {
+        try shop.file(
+            "long.yaml",
+            """
+            handglass: 1
+            device: kiosk-4
+            screens:
+              main:
+                statusBar: false
+                onShow: [ { after: { delay: 20 s, do: { emit: soon } } }, { after: { delay: 20 min, do: { emit: never } } } ]
+            """)
+        let outcome = try await shop.handglass("replay", trace, "--scene", "long.yaml", "--events", "-")
+        #expect(outcome.lines == [#"{"t":20.000000,"event":"custom","id":null,"name":"soon","value":null}"#])
     }
 
     @Test("--device gives the picture that device's pixels, and the touches its points")

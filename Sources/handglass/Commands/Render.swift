@@ -54,10 +54,7 @@ enum Render {
         }
         // Whatever the changes set in motion has come to rest in the picture.
         var end = start
-        while let rest = emulator.stage.restlessUntil(after: end), rest - start <= Replayer.longestSettling {
-            emulator.advance(to: rest)
-            end = rest
-        }
+        Replayer.settle(emulator, from: &end) { emulator.advance(to: $0) }
         picture.update(from: emulator, at: end)
         if arguments.flag("v") {
             Standard.error.write(

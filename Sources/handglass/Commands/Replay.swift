@@ -67,7 +67,7 @@ enum Replay {
         let end = Replayer(trace, on: emulator).run(
             moments: shots.compactMap { $0.seconds.map { setup.start + Microseconds(seconds: $0) } }.sorted(),
             settles: !arguments.flag("no-settle"), observer: session)
-        try session.finish(at: end)
+        try session.finish()
         if arguments.flag("v") {
             Standard.error.write(
                 "handglass: replayed \(trace.items.count) frames and marks of \(trace.devices.count) devices, "
@@ -77,7 +77,7 @@ enum Replay {
         if let path = arguments.value("contacts") { try Files.write(session.contacts, to: path) }
         if let path = arguments.value("hashes") { try Files.write(session.hashes, to: path) }
         if let path = arguments.value("values") {
-            try Files.write(Array((try emulator.values().json + "\n").utf8), to: path)
+            try Files.write(Array((session.values.json + "\n").utf8), to: path)
         }
         if let failure { throw Failure(.findings, failure.text) }
         return .done

@@ -23,6 +23,9 @@ final class ReplaySession: ReplayObserver {
     private(set) var events: [UInt8] = []
     private(set) var contacts: [UInt8] = []
     private(set) var hashes: [UInt8] = []
+    /// All values at the end.
+    private(set) var values = Value.null
+    private var isOver = false
 
     init(_ emulator: Emulator, _ picture: Picture, shots: [Shot], wantsHashes: Bool, wantsContacts: Bool) {
         self.emulator = emulator
@@ -53,16 +56,27 @@ final class ReplaySession: ReplayObserver {
     }
 
     func stepped() {
-        for event in emulator.takeEvents() { events += Array((EventRecord(event, since: start).line + "\n").utf8) }
-        for change in emulator.takeContacts() { contacts += Array((change.line(since: start) + "\n").utf8) }
+        let (events, contacts) = (emulator.takeEvents(), emulator.takeContacts())
+        guard !isOver else { return }
+        for event in events { self.events += Array((EventRecord(event, since: start).line + "\n").utf8) }
+        for change in contacts { self.contacts += Array((change.line(since: start) + "\n").utf8) }
     }
 
     func odd(_ message: String) { Standard.error.write("handglass: warning: \(message)\n") }
 
-    /// Draws and writes the last picture; throws the first thing that could not be written.
-    func finish(at end: Timestamp) throws {
+    func ended(at end: Timestamp) {
+        isOver = true
         picture.update(from: emulator, at: end)
         for shot in shots where shot.seconds == nil { write(shot.path) }
+        do {
+            values = try emulator.values()
+        } catch {
+            failure = failure ?? error
+        }
+    }
+
+    /// Throws the first thing that could not be written.
+    func finish() throws {
         if let failure { throw failure }
     }
 
