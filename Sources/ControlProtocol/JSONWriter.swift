@@ -38,12 +38,8 @@ public struct JSONWriter {
     /// Appends `text` between quotes.
     public mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        // Nearly every text needs no escape and is copied whole.
-        if text.utf8.contains(where: Self.needsEscape) {
-            for byte in text.utf8 { writeEscaped(byte) }
-        } else {
-            bytes += text.utf8
-        }
+        let letters = text.utf8.span
+        for i in letters.indices { writeEscaped(letters[i]) }
         bytes.append(UInt8(ascii: "\""))
     }
 
@@ -54,7 +50,11 @@ public struct JSONWriter {
     public mutating func write(whole number: UInt64) { JSONNumber.append(number, to: &bytes) }
 
     /// Appends text that is JSON already (or a part of it), as it stands.
-    public mutating func write(raw text: String) { bytes += text.utf8 }
+    public mutating func write(raw text: String) {
+        // Most texts are a few letters long: they are in place before a copy in one go has begun.
+        let letters = text.utf8.span
+        for i in letters.indices { bytes.append(letters[i]) }
+    }
 
     /// Appends bytes that are JSON already (or a part of it), as they stand.
     public mutating func write(raw text: some Collection<UInt8>) { bytes += text }
