@@ -78,13 +78,13 @@ struct HIDRecorderReaderTests {
 /// The same hands as bytes and as what the kernel made of them.
 @Suite("Pairs of hid-recorder and evemu recordings", .enabled(if: Recordings.areThere))
 struct HIDPairTests {
-    private static let pairs: [(String, String)] = Recordings.files(under: "hid-recorder").compactMap { path in
-        let name = path.split(separator: "/")[1].dropLast(4)
-        let other = Recordings.files(under: "evemu/touchscreen-hid").first {
-            $0.contains("/\(name)_0") && !$0.contains("trimmed")
+    private static let pairs: [(String, String)] = {
+        let others = Recordings.files(under: "evemu/touchscreen-hid").filter { !$0.contains("trimmed") }
+        return Recordings.files(under: "hid-recorder").compactMap { path in
+            let name = path.split(separator: "/")[1].dropLast(4)
+            return others.first { $0.contains("/\(name)_0") }.map { (path, $0) }
         }
-        return other.map { (path, $0) }
-    }
+    }()
 
     /// Every contact's way, on a screen of 800 × 480.
     private func ways(_ path: String) throws -> [[Point]] {
