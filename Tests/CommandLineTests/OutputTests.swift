@@ -60,6 +60,8 @@ struct OutputTests {
         let cut = try await replay("--events", "-", "--no-settle")
         #expect(settled.lines.last?.contains("custom") == true)
         #expect(cut.lines == settled.lines.dropLast())
+        // The last word counts.
+        #expect(try await replay("--events", "-", "--no-settle", "--settle").text == settled.text)
     }
 
     @Test("Contacts are told in points of the screen, counted from 1")

@@ -40,6 +40,8 @@ struct UsageTests {
             ["render", "--scene", Workshop.settings, "--tree", "-", "--set", "wifi.colour=red"],
             ["check"], ["check", "--format", "xml", Workshop.settings], ["devices", "all"],
             ["run", "--headless", "wide"], ["run", "now"], ["ctl"], ["ctl", "sing"], ["ctl", "set"], ["help", "fly"],
+            ["convert"], ["convert", Workshop.tour, "x.xyz"],
+            ["play"], ["gesture"],
         ])
     func usage(_ words: [String]) async throws {
         let outcome = try await shop.run(words)
@@ -72,8 +74,9 @@ struct UsageTests {
     func help() async throws {
         let overview = try await shop.handglass("--help")
         #expect(overview.status == 0)
-        for command in ["run", "replay", "render", "check", "devices", "ctl"] {
-            #expect(overview.text.contains("\n  \(command) "))
+        let commands = overview.lines.compactMap { $0.firstMatch(of: /^  ([a-z]+) +[A-Z]/).map { String($0.1) } }
+        #expect(Set(commands).isSuperset(of: ["run", "replay", "render", "check", "convert", "devices", "ctl"]))
+        for command in commands {
             let help = try await shop.handglass(command, "--help")
             #expect(help.status == 0)
             #expect(help.text.hasPrefix("Usage: handglass \(command) "))

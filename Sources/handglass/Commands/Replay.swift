@@ -66,7 +66,7 @@ enum Replay {
             wantsContacts: arguments.value("contacts") != nil)
         let end = Replayer(trace, on: emulator).run(
             moments: shots.compactMap { $0.seconds.map { setup.start + Microseconds(seconds: $0) } }.sorted(),
-            settles: !arguments.flag("no-settle"), observer: session)
+            settles: arguments.given.last { $0.name.hasSuffix("settle") }?.name != "no-settle", observer: session)
         try session.finish()
         if arguments.flag("v") {
             Standard.error.write(
