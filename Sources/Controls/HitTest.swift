@@ -29,7 +29,7 @@ public struct HitTest {
         guard !control.isHidden else { return nil }
         let inside = control.screenFrame.contains(point)
         if control.clipsChildren && !inside { return nil }
-        for child in control.children.reversed() {
+        for child in control.nearChildren.reversed() {
             if let hit = exact(child, point) { return hit }
         }
         guard control.isInteractive, inside else { return nil }
@@ -63,7 +63,7 @@ public struct HitTest {
                     best = candidate
                 }
             }
-            for child in control.children { visit(child) }
+            for child in control.nearChildren { visit(child) }
         }
         visit(root)
         return best.map { .control($0.control) }
@@ -73,7 +73,7 @@ public struct HitTest {
         guard !control.isHidden else { return nil }
         let inside = control.screenFrame.contains(point)
         if control.clipsChildren && !inside { return nil }
-        for child in control.children.reversed() {
+        for child in control.nearChildren.reversed() {
             if let found = innermostScroller(child, point) { return found }
         }
         return inside ? control as? ScrollView : nil
@@ -81,6 +81,13 @@ public struct HitTest {
 }
 
 extension Control {
+    /// The children that a touch may mean: of a long table those that are seen, and as many above and below, whose grown areas
+    /// may reach into sight.
+    fileprivate var nearChildren: ArraySlice<Control> {
+        guard clipsChildren else { return children[...] }
+        return visibleChildren(in: bounds.offset(by: contentOffset).inset(0, -frame.height))
+    }
+
     /// The frame grown on each side to at least 44 × 44 points, then by the hit margins; in own points.
     public var grownBounds: Rect {
         let dx = max(0, (HitTest.leastSide - frame.width) / 2)
