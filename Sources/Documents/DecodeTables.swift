@@ -34,8 +34,8 @@ extension SceneDecoder {
         return RowProperties(
             common: common, title: decodeText(fields, "title") ?? "", detail: decodeText(fields, "detail") ?? "",
             layout: fields.choice("layout") ?? .value1, control: control,
-            accessory: fields.choice("accessory") ?? .none, onTap: decodeActions(fields, "onTap"),
-            onAccessory: decodeActions(fields, "onAccessory"), height: fields.number("height", in: 1...10_000))
+            accessory: fields.choice("accessory", planned: ["detail", "detailDisclosure", "check"]) ?? .none,
+            onTap: decodeActions(fields, "onTap"), height: fields.number("height", in: 1...10_000))
     }
 
     private func decodeRefresh(_ node: YAMLNode) -> RefreshProperties? {

@@ -58,7 +58,7 @@ struct Vocabulary {
     static let table = Vocabulary("style sections selection refresh onSelect", planned: "dismissKeyboard").ofElement()
     static let section = Vocabulary("header footer rows")
     static let row = Vocabulary(
-        "title detail layout control accessory onTap onAccessory height", planned: "image"
+        "title detail layout control accessory onTap height", planned: "image onAccessory"
     ).ofElement(placed: false)
     static let refresh = Vocabulary("title every timeout onRefresh").ofElement(placed: false)
 

@@ -25,6 +25,7 @@ struct SceneTests {
                             - { id: wifi, onTap: [ { go: nowhere }, { sett: {} } ] }
                             - { control: { stepper: { id: count } }, onTap: { set: { count: 1 } } }
                             - { control: { slider: { minImage: a.png } } }
+                            - { title: Name, accessory: check, onAccessory: { emit: named } }
             """
         #expect(
             Scenes.errors(scene) == [
@@ -42,6 +43,8 @@ struct SceneTests {
                 "scene.yaml:14:59: onTap: unknown action \"sett\"; did you mean \"set\"?",
                 "scene.yaml:15:32: element \"stepper\" is not built yet; leave it out",
                 "scene.yaml:16:42: slider: property \"minImage\" is not built yet; leave it out",
+                "scene.yaml:17:45: row: accessory \"check\" is not built yet; write none or disclosure",
+                "scene.yaml:17:52: row: property \"onAccessory\" is not built yet; leave it out",
             ])
     }
 

@@ -12,7 +12,9 @@ public struct RowProperties: Hashable, Sendable {
 
     /// What stands at the right end.
     public enum Accessory: String, CaseIterable, Hashable, Sendable {
-        case none, disclosure, detail, detailDisclosure, check
+        case none
+        /// A chevron: the row leads on.
+        case disclosure
     }
 
     /// Its placement is always `.fill`: the table places its rows.
@@ -29,15 +31,13 @@ public struct RowProperties: Hashable, Sendable {
     public var accessory: Accessory
     /// What a tap on the row does.
     public var onTap: [Action]
-    /// What a tap on the accessory does.
-    public var onAccessory: [Action]
     /// Points; nil is 44, or the control's height if that is more.
     public var height: Double?
 
     public init(
         common: ElementProperties = ElementProperties(), title: TextTemplate = "", detail: TextTemplate = "",
         layout: Layout = .value1, control: Element? = nil, accessory: Accessory = .none, onTap: [Action] = [],
-        onAccessory: [Action] = [], height: Double? = nil
+        height: Double? = nil
     ) {
         self.common = common
         self.title = title
@@ -46,7 +46,6 @@ public struct RowProperties: Hashable, Sendable {
         self.control = control
         self.accessory = accessory
         self.onTap = onTap
-        self.onAccessory = onAccessory
         self.height = height
     }
 }
