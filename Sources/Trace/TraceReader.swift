@@ -9,7 +9,7 @@ public enum TraceReader {
         guard let format = TraceFormat(detecting: source.bytes) else {
             throw TraceError(
                 .notATrace, file: source.name, "is no input trace",
-                remedy: "give a recording by handglass record, libinput record or evemu-record")
+                remedy: "give a recording by libinput record, evemu-record or handglass run --record")
         }
         switch format {
         case .libinput: return try LibinputReader(source, options).read()

@@ -152,7 +152,8 @@ struct BrokenTraceTests {
 
     @Test("what is no trace is refused in words")
     func noTrace() {
-        let said = "t.events: is no input trace; give a recording by handglass record, libinput record or evemu-record"
+        let said =
+            "t.events: is no input trace; give a recording by libinput record, evemu-record or handglass run --record"
         #expect(refusal("") == "t.events: the file is empty")
         #expect(refusal("Dear diary,\ntoday nothing happened.\n") == said)
         #expect(refusal("handglass: 1\nscreens:\n") == said)
