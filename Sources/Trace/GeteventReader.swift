@@ -23,10 +23,7 @@ struct GeteventReader {
     consuming func read() throws(TraceError) -> Trace {
         takeLines()
         if let badTimeLine {
-            throw TraceError(
-                .untimed, file: source.name, line: badTimeLine,
-                "the fraction of a time is not in microseconds, so that no time can be trusted",
-                remedy: "give the rate of its frames, as in --rate 60, to leave the times out")
+            throw TraceReader.untrusted(source.name, line: badTimeLine)
         }
         var warnings = try odd.verdict()
         if let cutLine { warnings.append(TraceReader.cut(source.name, line: cutLine)) }

@@ -83,6 +83,14 @@ public enum TraceReader {
         return result
     }
 
+    /// The refusal of a file whose stamps are no times.
+    static func untrusted(_ file: String, line: Int) -> TraceError {
+        TraceError(
+            .untimed, file: file, line: line,
+            "the fraction of a time is not in microseconds, so that no time can be trusted",
+            remedy: "give the rate of its frames, as in --rate 60, to leave the times out")
+    }
+
     /// The warning that a file ends in the middle of something.
     static func cut(_ file: String, line: Int) -> Diagnostic {
         Diagnostic(
