@@ -1,5 +1,6 @@
 public import Base
 public import Drawing
+public import Gestures
 
 /// What a control may tell and ask the program around it.
 public protocol ControlHost: AnyObject {
@@ -7,6 +8,8 @@ public protocol ControlHost: AnyObject {
     var screenBounds: Rect { get }
     /// Colours and type styles.
     var theme: Theme { get }
+    /// The constants of feel that the scene runs with.
+    var feel: Feel { get }
     /// Answers how large text is.
     var measuring: any TextMeasuring { get }
     /// The moment of the turn under way: of the input frame, request or timer that is being handled.

@@ -1,4 +1,5 @@
 public import Base
+import Gestures
 
 /// Which control a touch means, and which scroll view may take it over.
 public struct HitTest {
@@ -9,9 +10,6 @@ public struct HitTest {
         case absorbed
         case none
     }
-
-    /// The least side of a grown hit area, in points (HIG).
-    public static let leastSide = 44.0
 
     /// What the touch meets.
     public let target: Target
@@ -38,7 +36,8 @@ public struct HitTest {
         return .control(control)
     }
 
-    /// The best of the controls whose grown area holds the point: nearest frame, then smaller area, then higher, then id.
+    /// The best of the controls whose grown area holds the point: nearest frame, then smaller area, then higher. No two are equally
+    /// high, so that none is left to chance.
     private static func grown(_ root: Control, within limit: Rect?, _ point: Point) -> Target? {
         var best: (distance: Double, area: Double, order: Int, control: Control)?
         var order = 0
@@ -52,15 +51,9 @@ public struct HitTest {
                 control.grownAreaContains(point - control.screenOrigin)
             {
                 let frame = control.screenFrame
-                let candidate = (frame.distance(to: point), frame.area, order, control)
-                if let old = best {
-                    let better =
-                        (candidate.0, candidate.1, -candidate.2) < (old.distance, old.area, -old.order)
-                        || (candidate.0 == old.distance && candidate.1 == old.area && candidate.2 == old.order
-                            && control.id < old.control.id)
-                    if better { best = candidate }
-                } else {
-                    best = candidate
+                let (distance, area) = (frame.distance(to: point), frame.area)
+                if best.map({ (distance, area, -order) < ($0.distance, $0.area, -$0.order) }) ?? true {
+                    best = (distance, area, order, control)
                 }
             }
             for child in control.nearChildren { visit(child) }
@@ -90,11 +83,15 @@ extension Control {
 
     /// The frame grown on each side to at least 44 × 44 points, then by the hit margins; in own points.
     public var grownBounds: Rect {
-        let dx = max(0, (HitTest.leastSide - frame.width) / 2)
-        let dy = max(0, (HitTest.leastSide - frame.height) / 2)
         let m = hitMargins
-        return bounds.inset(-dx, -dy).inset(
+        return grownToTarget(bounds).inset(
             by: Insets(top: -m.top, left: -m.left, bottom: -m.bottom, right: -m.right))
+    }
+
+    /// `rect` grown by equal sides to the least size of a target.
+    public func grownToTarget(_ rect: Rect) -> Rect {
+        let side = (host?.feel ?? Feel()).minimumTarget
+        return rect.inset(-max(0, (side - rect.width) / 2), -max(0, (side - rect.height) / 2))
     }
 
     /// What the tree lists as `hit`: the grown area clipped to the viewport, in screen points; nil where no touch is taken.

@@ -79,13 +79,6 @@ public final class RefreshControl: Control, PullObserver {
         host?.send(.refreshEnd(cause), from: self)
     }
 
-    /// A hardware key asks for a refresh.
-    public func refreshByKey(at time: Timestamp) {
-        guard !isRefreshing else { return }
-        begin(at: time)
-        host?.send(.refresh(.keyboard), from: self)
-    }
-
     private func begin(at time: Timestamp) {
         state = .refreshing(start: time)
         drawnStep = 0

@@ -109,10 +109,7 @@ public final class Slider: Control {
     // MARK: Touch
 
     /// 44 × 44 around the thumb.
-    private var thumbArea: Rect {
-        let side = max(Self.thumb, feel.minimumTarget)
-        return thumbFrame.inset((Self.thumb - side) / 2, (Self.thumb - side) / 2)
-    }
+    private var thumbArea: Rect { grownToTarget(thumbFrame) }
 
     public override func grownAreaContains(_ local: Point) -> Bool {
         grownBounds.contains(local) || thumbArea.contains(local)

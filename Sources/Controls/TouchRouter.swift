@@ -43,9 +43,6 @@ public final class TouchRouter {
         contentTouchDelay = Microseconds(seconds: feel.contentTouchDelay)
     }
 
-    /// Whether any finger is down.
-    public var isIdle: Bool { fingers.isEmpty }
-
     /// The next moment at which waiting alone decides something: a held touch reaches its control.
     public var deadline: Timestamp? {
         var earliest: Timestamp?

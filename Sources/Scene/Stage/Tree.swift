@@ -19,7 +19,7 @@ extension Stage {
                 let frame = control.screenRect(of: part.frame)
                 let target =
                     part.isTarget && control.isInteractive && control.isEffectivelyEnabled && control.isVisible
-                let hit = target ? frame.grownToTarget.intersection(control.viewport) : .zero
+                let hit = target ? control.grownToTarget(frame).intersection(control.viewport) : .zero
                 items.append(
                     item(
                         id: "\(control.id).\(part.name)", kind: "part", frame: frame, hit: hit.isEmpty ? nil : hit,
@@ -49,12 +49,5 @@ extension Control {
         case "screen", "container", "navigation", "statusBar", "header": false
         default: true
         }
-    }
-}
-
-extension Rect {
-    /// Grown by equal sides to at least 44 × 44.
-    fileprivate var grownToTarget: Rect {
-        inset(-max(0, (44 - width) / 2), -max(0, (44 - height) / 2))
     }
 }
