@@ -40,7 +40,7 @@ let package = Package(
         core("Gestures", ["Base"]),
         core("Drawing", ["Base"]),
         core("Controls", ["Base", "Gestures", "Drawing"]),
-        core("Scene", ["Base", "Gestures", "Drawing", "Controls"]),
+        core("Scene", ["Base", "Input", "Gestures", "Drawing", "Controls"]),
         core("ControlProtocol", ["Base"]),
         core("Script", ["Base", "Input", "Trace", "ControlProtocol"]),
         core("Emulator", ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Script"]),
