@@ -134,6 +134,8 @@ open class Control {
 
     /// Shown, and so are all its ancestors.
     public var isVisible: Bool { !isAway && (above?.isVisible ?? true) }
+    /// Drawn, and so are all its ancestors: its motion is seen.
+    public var isSeen: Bool { isDrawn && (above?.isSeen ?? true) }
     /// Enabled, and so are all its ancestors.
     public var isEffectivelyEnabled: Bool { isEnabled && (above?.isEffectivelyEnabled ?? true) }
 
@@ -201,6 +203,8 @@ open class Control {
 
     // MARK: Time
 
+    /// The scene is up: whatever this control does by itself begins.
+    open func start(at time: Timestamp) {}
     /// A timer that this control asked its host for has come due, at its own deadline.
     open func timerFired(_ timer: ControlTimer, at time: Timestamp) {}
     /// Brings what is drawn to `time`; false once nothing moves any more. Must not send events: a frame may come or not.

@@ -57,8 +57,8 @@ public final class RefreshControl: Control, PullObserver {
 
     // MARK: Refreshing
 
-    /// The screen is up: from now on it also refreshes by itself, if it has an interval.
-    public func start(at time: Timestamp) { waitForInterval(from: time) }
+    /// From now on it also refreshes by itself, if it has an interval.
+    public override func start(at time: Timestamp) { waitForInterval(from: time) }
 
     /// A program or an action starts a refresh: no event, and nothing scrolls. Does nothing while one runs.
     public func beginRefreshing(at time: Timestamp) {

@@ -86,6 +86,9 @@ extension SceneDecoder {
         case "beginRefreshing":
             check(reference, name, "a refresh control") { $0.kind == .refresh }
             return .beginRefreshing(reference)
+        case "start", "stop":
+            check(reference, name, "an activity indicator") { $0.kind == .activity }
+            return .animate(reference, name == "start")
         default:
             check(reference, name, "a refresh control") { $0.kind == .refresh }
             return .endRefreshing(reference)

@@ -132,6 +132,9 @@ extension SceneDecoder {
         case .button: .button(decodeButton(fields))
         case .switch: .switch(decodeSwitch(fields))
         case .slider: .slider(decodeSlider(fields))
+        case .stepper: .stepper(decodeStepper(fields))
+        case .progress: .progress(decodeProgress(fields))
+        case .activity: .activity(decodeActivity(fields))
         case .segmented: decodeSegmented(fields).map { .segmented($0) }
         case .picker: decodePicker(fields).map { .picker($0) }
         case .table: decodeTable(fields).map { .table($0) }
@@ -178,35 +181,12 @@ extension SceneDecoder {
             hides: fields.references("hides"), enables: fields.references("enables"),
             disables: fields.references("disables"), onChange: decodeActions(fields, "onChange"))
     }
-
-    private func decodeSlider(_ fields: Fields) -> SliderProperties {
-        let min = fields.number("min") ?? 0
-        let max = fields.number("max") ?? 1
-        if min >= max {
-            report(
-                .sliderRange, at: (fields["min"] ?? fields["max"])?.position ?? fields.position,
-                "slider: its minimum is not below its maximum", "give it a min below its max")
-        }
-        var step = fields.number("step", in: 0...1e9)
-        if step == 0, let node = fields["step"] {
-            fields.invalid("step", node, "must be above 0", "leave it out for a slider without steps")
-            step = nil
-        }
-        if let node = fields["thumbTint"], case .list = node.content {
-            report(.notBuilt, at: node.position, "slider: a thumbTint by ranges is not built yet", "write one colour")
-        }
-        let isRanged = if case .list = fields["thumbTint"]?.content { true } else { false }
-        return SliderProperties(
-            min: min, max: max, value: fields.number("value"), step: step,
-            continuous: fields.boolean("continuous") ?? true, jump: fields.boolean("jump") ?? false,
-            minTint: fields.colour("minTint"), maxTint: fields.colour("maxTint"),
-            thumbTint: isRanged ? nil : fields.colour("thumbTint"), onChange: decodeActions(fields, "onChange"))
-    }
 }
 
 extension Vocabulary {
     private static let byElement: [String: Vocabulary] = [
-        "label": label, "button": button, "switch": `switch`, "slider": slider, "segmented": segmented,
+        "label": label, "button": button, "switch": `switch`, "slider": slider, "stepper": stepper,
+        "segmented": segmented, "progress": progress, "activity": activity,
         "picker": picker, "table": table,
     ]
     private static let byControl = byElement.mapValues { names in

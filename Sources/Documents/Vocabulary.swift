@@ -31,9 +31,9 @@ struct Vocabulary {
 
     /// Every element's name; the planned ones are refused as such.
     static let elements = Vocabulary(
-        "label button switch slider segmented picker table",
+        "label button switch slider stepper segmented progress activity picker table",
         planned: """
-            infoButton detailButton contactAddButton stepper datePicker progress activity networkActivity pageControl textField
+            infoButton detailButton contactAddButton datePicker networkActivity pageControl textField
             textView volume image scroll pager stack spacer
             """)
 
@@ -48,6 +48,12 @@ struct Vocabulary {
         "min max value step continuous minTint maxTint thumbTint jump onChange",
         planned: "minImage maxImage thumbImage minTrackImage maxTrackImage"
     ).ofElement()
+    static let stepper = Vocabulary(
+        "min max value step wraps autorepeat continuous onChange", planned: "minusImage plusImage"
+    ).ofElement()
+    static let progress = Vocabulary("value kind animated fillTint trackTint", planned: "fillImage trackImage")
+        .ofElement()
+    static let activity = Vocabulary("animating size colour hidesWhenStopped").ofElement()
     static let segmented = Vocabulary(
         "segments selected momentary shows onChange", planned: "background selectedBackground divider contentOffset"
     ).ofElement()
@@ -63,8 +69,8 @@ struct Vocabulary {
     static let refresh = Vocabulary("title every timeout onRefresh").ofElement(placed: false)
 
     static let actions = Vocabulary(
-        "go back set toggle emit beginRefreshing endRefreshing after",
-        planned: "flip present dismiss beginActivity endActivity start stop when")
+        "go back set toggle emit beginRefreshing endRefreshing start stop after",
+        planned: "flip present dismiss beginActivity endActivity when")
     static let emit = Vocabulary("name value")
     static let after = Vocabulary("delay do")
 }

@@ -16,6 +16,8 @@ public indirect enum Action: Hashable, Sendable {
     case beginRefreshing(Reference)
     /// Ends the refresh of a refresh control.
     case endRefreshing(Reference)
+    /// Starts or stops an activity indicator.
+    case animate(Reference, Bool)
     /// Runs further actions once the delay is over.
     case after(Microseconds, [Action])
 }

@@ -20,7 +20,10 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case button
     case `switch`
     case slider
+    case stepper
     case segmented
+    case progress
+    case activity
     case picker
     case table
     case row
@@ -33,7 +36,10 @@ public indirect enum ElementContent: Hashable, Sendable {
     case button(ButtonProperties)
     case `switch`(SwitchProperties)
     case slider(SliderProperties)
+    case stepper(StepperProperties)
     case segmented(SegmentedProperties)
+    case progress(ProgressProperties)
+    case activity(ActivityProperties)
     case picker(PickerProperties)
     case table(TableProperties)
 
@@ -44,7 +50,10 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .button: .button
         case .switch: .switch
         case .slider: .slider
+        case .stepper: .stepper
         case .segmented: .segmented
+        case .progress: .progress
+        case .activity: .activity
         case .picker: .picker
         case .table: .table
         }
@@ -56,7 +65,8 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .label: .text
         case .button(let button): button.toggles ? .boolean : .none
         case .switch: .boolean
-        case .slider: .number
+        case .slider, .stepper, .progress: .number
+        case .activity: .boolean
         case .segmented(let segmented): .index(count: segmented.segments.count, nullable: true)
         case .picker(let picker): .indexes(counts: picker.wheels.map(\.rows.count))
         case .table(let table): table.valueType

@@ -75,6 +75,11 @@ final class SceneBuilder {
         case .slider(let slider):
             control = Slider(id: id, properties: slider, feel: stage.feel)
             stage.handlers.add(slider.onChange, on: .change, of: id)
+        case .stepper(let stepper):
+            control = Stepper(id: id, properties: stepper, feel: stage.feel)
+            stage.handlers.add(stepper.onChange, on: .change, of: id)
+        case .progress(let progress): control = ProgressView(id: id, properties: progress, feel: stage.feel)
+        case .activity(let activity): control = ActivityIndicator(id: id, properties: activity)
         case .segmented(let segmented):
             control = Segmented(id: id, properties: segmented, feel: stage.feel)
             stage.handlers.add(segmented.onChange, on: .change, of: id)

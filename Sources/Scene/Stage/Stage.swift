@@ -77,9 +77,7 @@ public final class Stage {
         for screen in screens { screen.isHidden = true }
         govern()
         texts.refreshAll(on: self)
-        for case let refresh as RefreshControl in elements.keys.sorted().compactMap({ elements[$0] }) {
-            refresh.start(at: start)
-        }
+        for id in elements.keys.sorted() { elements[id]?.start(at: start) }
         current.isHidden = false
         appear(current)
         damage.add(screenBounds)
@@ -151,7 +149,9 @@ public final class Stage {
     }
 
     /// Brings what moves to where it is at `time`, as a picture would: for whoever asks where things are.
-    public func moveEverything(to time: Timestamp) { moving.removeAll { !$0.animate(to: time) } }
+    ///
+    /// What is on another screen waits: its motion is a function of time, and goes on from there when it is seen again.
+    public func moveEverything(to time: Timestamp) { moving.removeAll { $0.isSeen && !$0.animate(to: time) } }
 
     // MARK: Touch
 
@@ -188,7 +188,7 @@ public final class Stage {
     // MARK: Frames
 
     /// Whether a frame drawn now would differ from the last one.
-    public var wantsFrame: Bool { !damage.isEmpty || !moving.isEmpty }
+    public var wantsFrame: Bool { !damage.isEmpty || moving.contains { $0.isSeen } }
 
     /// Draws what changed, as it is at `time`, and answers where. `redrawAll` draws everything.
     ///

@@ -37,6 +37,8 @@ extension Stage {
         case .beginRefreshing(let target): (elements[target.id] as? RefreshControl)?.beginRefreshing(at: now)
         case .endRefreshing(let target):
             (elements[target.id] as? RefreshControl)?.endRefreshing(cause: .action, at: now)
+        case .animate(let target, let on):
+            if let control = elements[target.id] { assign(.bool(on), to: control, nil) }
         case .after(let delay, let actions):
             if mayWait() { timers.add(.actions(actions), at: now + delay) }
         }

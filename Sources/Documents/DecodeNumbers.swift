@@ -1,0 +1,60 @@
+internal import Base
+internal import Controls
+
+/// Elements whose value is a number or goes by itself: sliders, steppers, progress views, activity indicators.
+extension SceneDecoder {
+    func decodeSlider(_ fields: Fields) -> SliderProperties {
+        let (min, max) = decodeRange(fields, upTo: 1)
+        let step = decodeStep(fields, remedy: "leave it out for a slider without steps")
+        if let node = fields["thumbTint"], case .list = node.content {
+            report(.notBuilt, at: node.position, "slider: a thumbTint by ranges is not built yet", "write one colour")
+        }
+        let isRanged = if case .list = fields["thumbTint"]?.content { true } else { false }
+        return SliderProperties(
+            min: min, max: max, value: fields.number("value"), step: step,
+            continuous: fields.boolean("continuous") ?? true, jump: fields.boolean("jump") ?? false,
+            minTint: fields.colour("minTint"), maxTint: fields.colour("maxTint"),
+            thumbTint: isRanged ? nil : fields.colour("thumbTint"), onChange: decodeActions(fields, "onChange"))
+    }
+
+    /// `min` and `max` of a slider or stepper.
+    private func decodeRange(_ fields: Fields, upTo most: Double) -> (min: Double, max: Double) {
+        let min = fields.number("min") ?? 0
+        let max = fields.number("max") ?? most
+        if min >= max {
+            report(
+                .sliderRange, at: (fields["min"] ?? fields["max"])?.position ?? fields.position,
+                "\(fields.what): its minimum is not below its maximum", "give it a min below its max")
+        }
+        return (min, max)
+    }
+
+    private func decodeStep(_ fields: Fields, remedy: String) -> Double? {
+        guard let step = fields.number("step", in: 0...1e9) else { return nil }
+        if step > 0 { return step }
+        if let node = fields["step"] { fields.invalid("step", node, "must be above 0", remedy) }
+        return nil
+    }
+
+    func decodeStepper(_ fields: Fields) -> StepperProperties {
+        let (min, max) = decodeRange(fields, upTo: 100)
+        return StepperProperties(
+            min: min, max: max, value: fields.number("value"),
+            step: decodeStep(fields, remedy: "leave it out to step by 1") ?? 1, wraps: fields.boolean("wraps") ?? false,
+            autorepeat: fields.boolean("autorepeat") ?? true, continuous: fields.boolean("continuous") ?? true,
+            onChange: decodeActions(fields, "onChange"))
+    }
+
+    func decodeProgress(_ fields: Fields) -> ProgressProperties {
+        ProgressProperties(
+            value: fields.number("value") ?? 0, kind: fields.choice("kind") ?? .default,
+            animated: fields.boolean("animated") ?? false, fillTint: fields.colour("fillTint"),
+            trackTint: fields.colour("trackTint"))
+    }
+
+    func decodeActivity(_ fields: Fields) -> ActivityProperties {
+        ActivityProperties(
+            animating: fields.boolean("animating") ?? false, size: fields.choice("size") ?? .small,
+            colour: fields.colour("colour") ?? .white, hidesWhenStopped: fields.boolean("hidesWhenStopped") ?? true)
+    }
+}
