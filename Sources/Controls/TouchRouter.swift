@@ -56,8 +56,10 @@ public final class TouchRouter {
 
     // MARK: Fingers
 
-    /// A finger landed on the screen whose root is `root`.
-    public func down(_ contact: Int, at point: Point, time: Timestamp, in root: Control) {
+    /// A finger landed on the screen whose root is `root`. `latency`: how late its panel tells lifts.
+    public func down(
+        _ contact: Int, at point: Point, time: Timestamp, in root: Control, latency: Microseconds = 0
+    ) {
         let finger = Finger(contact: contact, at: point, time: time, feel: feel)
         let hit = HitTest(root, at: point)
         let scroller = hit.scroller.flatMap { $0.acceptsDrag ? $0 : nil }
@@ -101,14 +103,14 @@ public final class TouchRouter {
     }
 
     /// A finger lifted; whatever is still undecided counts as a tap.
-    public func up(_ contact: Int, at point: Point, time: Timestamp) {
+    public func up(_ contact: Int, at point: Point, time: Timestamp, latency: Microseconds = 0) {
         advance(to: time)
         guard let i = fingers.firstIndex(where: { $0.contact == contact }) else { return }
         let finger = fingers.remove(at: i)
         switch finger.owner {
         case .control(let control): control.touchEnded(finger.touch(for: control, at: point, time))
         case .scroller(let scroller):
-            scroller.endDrag(fling: finger.velocity.fling(atLift: time).y, at: time)
+            scroller.endDrag(fling: finger.velocity.fling(atLift: time, latency: latency).y, at: time)
         case .undecided(let control, let scroller, let delivered):
             if let control {
                 if !delivered { control.touchBegan(finger.touch(for: control, at: finger.start, time)) }

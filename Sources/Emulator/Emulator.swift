@@ -44,6 +44,8 @@ public final class Emulator {
     public let stage: Stage
     private var tracker = ContactTracker()
     private var devices: [DeviceID: (description: DeviceDescription, quirks: DeviceQuirks)] = [:]
+    /// How late each device tells lifts, by its index; where quirks say it, nothing is learned.
+    private var latencies: [DeviceLatency?] = []
     private var fit: PanelFit?
     private var changes: [ContactChange] = []
     /// Whether `takeContacts` is wanted: contacts are not kept otherwise.
@@ -70,6 +72,10 @@ public final class Emulator {
     ) {
         advance(to: time)
         devices[id] = (description, quirks)
+        if id.index >= 0 {
+            while latencies.count <= id.index { latencies.append(nil) }
+            latencies[id.index] = DeviceLatency(quirks.liftLatency, feel: setup.feel)
+        }
         tracker.connect(
             id, description, mapping: mapping(for: description, quirks), quirks: quirks, at: stage.now, into: &changes)
         dispatch()
@@ -115,12 +121,15 @@ public final class Emulator {
 
     private func dispatch() {
         for change in changes {
+            // What was learned before this change: no finger is measured by its own lift.
+            let latency = latencies[change.device.index]?.value ?? 0
             switch change.phase {
-            case .down: stage.touchDown(change.contact, at: change.position, time: change.time)
+            case .down: stage.touchDown(change.contact, at: change.position, time: change.time, latency: latency)
             case .move: stage.touchMoved(change.contact, to: change.position, time: change.time)
-            case .up: stage.touchUp(change.contact, at: change.position, time: change.time)
+            case .up: stage.touchUp(change.contact, at: change.position, time: change.time, latency: latency)
             case .cancel: stage.touchCancelled(change.contact, time: change.time)
             }
+            latencies[change.device.index]?.learn(from: change)
         }
         if keepsContacts { contacts += changes }
         changes.removeAll(keepingCapacity: true)
@@ -177,6 +186,32 @@ public final class Emulator {
     public func takeContacts() -> [ContactChange] {
         defer { contacts.removeAll(keepingCapacity: true) }
         return contacts
+    }
+}
+
+/// How late one device tells lifts: what configuration says, or what its contacts have shown.
+private struct DeviceLatency {
+    private let fixed: Microseconds?
+    private var learning: LiftLatency
+
+    init(_ quirk: DeviceQuirks.LiftLatency, feel: Feel) {
+        switch quirk {
+        case .auto: fixed = nil
+        case .fixed(let latency): fixed = latency
+        }
+        learning = LiftLatency(feel: feel)
+    }
+
+    var value: Microseconds { fixed ?? learning.learned }
+
+    mutating func learn(from change: ContactChange) {
+        guard fixed == nil else { return }
+        switch change.phase {
+        case .down: learning.down(change.contact, at: change.position, time: change.time)
+        case .move: learning.move(change.contact, to: change.position, time: change.time)
+        case .up: learning.up(change.contact, time: change.time)
+        case .cancel: learning.cancel(change.contact)
+        }
     }
 }
 

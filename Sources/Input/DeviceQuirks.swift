@@ -22,6 +22,13 @@ public struct DeviceQuirks: Hashable, Sendable {
         }
     }
 
+    /// How late a device tells lifts: its last move is so much older than the lift, though the finger left while moving.
+    public enum LiftLatency: Hashable, Sendable {
+        /// Learned from the contacts that the device makes.
+        case auto
+        case fixed(Microseconds)
+    }
+
     /// A contact of which nothing new was said for so long is cancelled; 0 never. For panels that never say a lift; a
     /// still finger on a healthy panel is silent for seconds.
     public var releaseAfter: Microseconds
@@ -37,12 +44,15 @@ public struct DeviceQuirks: Hashable, Sendable {
     public var palmSize: PalmSize
     /// Whether still touches in a corner of the panel shorter than `ghostTime` are left out.
     public var ghostFilter: Bool
+    /// What a rest before a lift is measured against, and how much later than the finger taps and holds are told.
+    public var liftLatency: LiftLatency
     /// What the device is, whatever its codes say; nil leaves it to them.
     public var role: DeviceRole?
 
     public init(
         releaseAfter: Microseconds = 0, debounce: Microseconds = 0, maxContacts: Int? = nil, axes: Axes? = nil,
-        median: Int = 0, palmSize: PalmSize = .off, ghostFilter: Bool = false, role: DeviceRole? = nil
+        median: Int = 0, palmSize: PalmSize = .off, ghostFilter: Bool = false,
+        liftLatency: LiftLatency = .auto, role: DeviceRole? = nil
     ) {
         self.releaseAfter = releaseAfter
         self.debounce = debounce
@@ -51,6 +61,7 @@ public struct DeviceQuirks: Hashable, Sendable {
         self.median = median
         self.palmSize = palmSize
         self.ghostFilter = ghostFilter
+        self.liftLatency = liftLatency
         self.role = role
     }
 

@@ -155,12 +155,12 @@ public final class Stage {
 
     // MARK: Touch
 
-    /// A finger landed at `point` of the screen.
-    public func touchDown(_ contact: Int, at point: Point, time: Timestamp) {
+    /// A finger landed at `point` of the screen. `latency`: how late its panel tells lifts.
+    public func touchDown(_ contact: Int, at point: Point, time: Timestamp, latency: Microseconds = 0) {
         enter(time)
         // What the finger meets is where things are now, not where the last picture showed them.
         moveEverything(to: now)
-        router.down(contact, at: point, time: now, in: current)
+        router.down(contact, at: point, time: now, in: current, latency: latency)
         runActions()
     }
 
@@ -171,10 +171,10 @@ public final class Stage {
         runActions()
     }
 
-    /// A finger lifted.
-    public func touchUp(_ contact: Int, at point: Point, time: Timestamp) {
+    /// A finger lifted. `latency`: how late its panel tells lifts.
+    public func touchUp(_ contact: Int, at point: Point, time: Timestamp, latency: Microseconds = 0) {
         enter(time)
-        router.up(contact, at: point, time: now)
+        router.up(contact, at: point, time: now, latency: latency)
         runActions()
     }
 
