@@ -43,7 +43,7 @@ public final class Emulator {
     /// The living scene.
     public let stage: Stage
     private var tracker = ContactTracker()
-    private var devices: [DeviceID: (description: DeviceDescription, quirks: DeviceQuirks)] = [:]
+    private var devices: [DeviceID: (description: DeviceDescription, settings: DeviceSettings)] = [:]
     /// How late each device tells lifts, by its index; where quirks say it, nothing is learned.
     private var latencies: [DeviceLatency?] = []
     private var fit: PanelFit?
@@ -66,18 +66,20 @@ public final class Emulator {
 
     /// A device appeared. One that makes no contacts may be given too.
     ///
-    /// - Parameter quirks: how its contacts are to be mended.
+    /// - Parameter settings: how its positions and contacts are to be mended.
     public func connect(
-        _ id: DeviceID, _ description: DeviceDescription, quirks: DeviceQuirks = DeviceQuirks(), at time: Timestamp
+        _ id: DeviceID, _ description: DeviceDescription, settings: DeviceSettings = DeviceSettings(),
+        at time: Timestamp
     ) {
         advance(to: time)
-        devices[id] = (description, quirks)
+        devices[id] = (description, settings)
         if id.index >= 0 {
             while latencies.count <= id.index { latencies.append(nil) }
-            latencies[id.index] = DeviceLatency(quirks.liftLatency, feel: setup.feel)
+            latencies[id.index] = DeviceLatency(settings.quirks.liftLatency, feel: setup.feel)
         }
         tracker.connect(
-            id, description, mapping: mapping(for: description, quirks), quirks: quirks, at: stage.now, into: &changes)
+            id, description, mapping: mapping(for: description, settings), quirks: settings.quirks, at: stage.now,
+            into: &changes)
         dispatch()
     }
 
@@ -108,15 +110,16 @@ public final class Emulator {
         advance(to: time)
         self.fit = fit
         for (id, device) in devices.sorted(by: { $0.key < $1.key }) {
-            guard let mapping = mapping(for: device.description, device.quirks) else { continue }
+            guard let mapping = mapping(for: device.description, device.settings) else { continue }
             tracker.remap(id, mapping: mapping, at: max(time, stage.now), into: &changes)
         }
         dispatch()
     }
 
-    private func mapping(for description: DeviceDescription, _ quirks: DeviceQuirks) -> PanelMapping? {
+    private func mapping(for description: DeviceDescription, _ settings: DeviceSettings) -> PanelMapping? {
         PanelMapping(
-            for: description, quirks: quirks, screen: stage.profile.points, scale: stage.profile.scale, fit: fit)
+            for: description, quirks: settings.quirks, screen: stage.profile.points, scale: stage.profile.scale,
+            calibration: settings.calibration, fit: fit)
     }
 
     private func dispatch() {

@@ -93,7 +93,8 @@ public struct Replayer {
 
     private func step(_ item: TraceItem, _ observer: any ReplayObserver) {
         switch item {
-        case .connect(let id, let description, let time): emulator.connect(id, description, at: time)
+        case .connect(let id, let description, let time, let settings):
+            emulator.connect(id, description, settings: settings, at: time)
         case .disconnect(let id, let time): emulator.disconnect(id, at: time)
         case .frame(let frame): emulator.step(frame)
         case .advanced(let time): emulator.advance(to: time)

@@ -18,7 +18,8 @@ public final class ScriptedScene: ScriptScene {
 
     public func take(_ item: TraceItem) {
         switch item {
-        case .connect(let id, let description, let time): emulator.connect(id, description, at: time)
+        case .connect(let id, let description, let time, let settings):
+            emulator.connect(id, description, settings: settings, at: time)
         case .disconnect(let id, let time): emulator.disconnect(id, at: time)
         case .frame(let frame): emulator.step(frame)
         case .request, .wallClock, .advanced: break  // Panels say nothing of the kind.

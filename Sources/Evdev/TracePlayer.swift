@@ -55,7 +55,7 @@ public struct TracePlayer {
         self.speed = speed
         self.world = world
         rest = trace.items[...]
-        while case .connect(let id, let description, let time)? = rest.first, time <= trace.origin {
+        while case .connect(let id, let description, let time, _)? = rest.first, time <= trace.origin {
             devices[id] = try world.make(description)
             rest.removeFirst()
         }
@@ -66,7 +66,7 @@ public struct TracePlayer {
         for item in rest {
             let due = start + Microseconds((Double(item.time - trace.origin) / speed).rounded())
             switch item {
-            case .connect(let id, let description, _):
+            case .connect(let id, let description, _, _):
                 world.sleep(due)
                 devices[id] = try world.make(description)
             case .disconnect(let id, _):

@@ -33,6 +33,8 @@ struct LibinputDevice {
     /// When and as which of all it appeared, if a recording says so.
     private(set) var connected: Timestamp?
     private(set) var order: Int?
+    /// What configuration said of it.
+    private(set) var settings = DeviceSettings()
 
     private var table = Table.none
     private var list: List?
@@ -93,6 +95,10 @@ struct LibinputDevice {
         if let time = value["time"] {
             guard let stamp = RecordedItem.time(time) else { return false }
             connected = stamp
+        }
+        if let recorded = value["settings"] {
+            guard let settings = RecordedSettings.settings(from: recorded) else { return false }
+            self.settings = settings
         }
         if case .text(let phys) = value["phys"] { description.phys = phys }
         if case .text(let uniq) = value["uniq"] { description.uniq = uniq }

@@ -85,7 +85,8 @@ struct LibinputReader {
                     nil, seen: device.collector.seen, source: source, options: options)
             }
             items.insert(
-                .connect(device.id, settled, device.connected ?? start), at: min(device.order ?? place, items.count))
+                .connect(device.id, settled, device.connected ?? start, settings: device.settings),
+                at: min(device.order ?? place, items.count))
         }
         return Trace(items: items, origin: start, recording: recording, warnings: warnings)
     }

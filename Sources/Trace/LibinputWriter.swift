@@ -70,7 +70,8 @@ public struct LibinputWriter: Sendable {
         let devices = trace.devices.count
         return trace.items.enumerated().allSatisfy { index, item in
             switch item {
-            case .connect(_, _, let time): index < devices && time == trace.origin
+            case .connect(_, _, let time, let settings):
+                index < devices && time == trace.origin && settings == DeviceSettings()
             case .frame(let frame): frame.resync == nil
             case .disconnect, .request, .wallClock, .advanced: false
             }
@@ -95,10 +96,10 @@ public struct LibinputWriter: Sendable {
 
     private mutating func appendHeader(to text: inout String) {
         hasHeader = true
-        var entries: [(device: TraceDevice, order: Int, time: Timestamp)] = []
+        var entries: [(device: TraceDevice, order: Int, time: Timestamp, settings: DeviceSettings)] = []
         for (order, item) in waiting.enumerated() {
-            guard case .connect(let id, let description, let time) = item else { continue }
-            entries.append((TraceDevice(id: id, description: description), order, time))
+            guard case .connect(let id, let description, let time, let settings) = item else { continue }
+            entries.append((TraceDevice(id: id, description: description), order, time, settings))
         }
         if let last = entries.lastIndex(where: { $0.device.description.classification.roles.contains(.touchscreen) }) {
             entries.append(entries.remove(at: last))
@@ -113,11 +114,14 @@ public struct LibinputWriter: Sendable {
         }
         if !entries.isEmpty { text += "devices:\n" }
         for entry in entries {
-            let place: [Value.Member] = [
+            var place: [Value.Member] = [
                 Value.Member("device", RecordedItem.number(entry.device.id.index)),
                 Value.Member("order", RecordedItem.number(entry.order)),
                 Value.Member("time", RecordedItem.stamp(entry.time)),
             ]
+            if let settings = RecordedSettings.value(of: entry.settings) {
+                place.append(Value.Member("settings", settings))
+            }
             Self.appendEntry(
                 entry.device, additions: place + Self.additions(entry.device, isNumbered: false), to: &text)
         }

@@ -5,7 +5,7 @@ import Input
 ///
 /// | object | is |
 /// |---|---|
-/// | `{"connect": ID, "time": T, "device": {…}}` | a device appeared |
+/// | `{"connect": ID, "time": T, "device": {…}}` | a device appeared; with a further key `settings` where configuration mends it |
 /// | `{"disconnect": ID, "time": T}` | a device left |
 /// | `{"frame": ID, "time": T, "events": [[type, code, value], …]}` | a frame of a device other than the entry's own, or, with a further key `resync`, of any device that was asked for its state |
 /// | `{"request": VALUE, "time": T}` | a program's request |
@@ -18,11 +18,12 @@ enum RecordedItem {
 
     static func value(of item: TraceItem) -> Value {
         switch item {
-        case .connect(let id, let description, let time):
-            .object([
-                Value.Member("connect", number(id.index)), Value.Member("time", stamp(time)),
-                Value.Member("device", value(of: description)),
-            ])
+        case .connect(let id, let description, let time, let settings):
+            .object(
+                [
+                    Value.Member("connect", number(id.index)), Value.Member("time", stamp(time)),
+                    Value.Member("device", value(of: description)),
+                ] + (RecordedSettings.value(of: settings).map { [Value.Member("settings", $0)] } ?? []))
         case .disconnect(let id, let time):
             .object([Value.Member("disconnect", number(id.index)), Value.Member("time", stamp(time))])
         case .frame(let frame):
@@ -90,7 +91,8 @@ enum RecordedItem {
         if case .text(let civil) = value["wallClock"] { return .wallClock(civil, time) }
         if let id = value["disconnect"].flatMap(device) { return .disconnect(id, time) }
         if let id = value["connect"].flatMap(device), let description = value["device"].flatMap(description) {
-            return .connect(id, description, time)
+            guard let recorded = value["settings"] else { return .connect(id, description, time) }
+            return RecordedSettings.settings(from: recorded).map { .connect(id, description, time, settings: $0) }
         }
         guard let id = value["frame"].flatMap(device), let events = value["events"].flatMap(events) else { return nil }
         guard let state = value["resync"] else { return .frame(InputFrame(time: time, device: id, events: events)) }

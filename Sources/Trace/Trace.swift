@@ -3,8 +3,9 @@ public import Input
 
 /// One thing that happened in a recorded session.
 public enum TraceItem: Hashable, Sendable {
-    /// A device appeared. In traces by others all devices are there from the start.
-    case connect(DeviceID, DeviceDescription, Timestamp)
+    /// A device appeared. In traces by others all devices are there from the start. The settings are those that a recorded
+    /// run had for it, or that the user gives for a replay.
+    case connect(DeviceID, DeviceDescription, Timestamp, settings: DeviceSettings = DeviceSettings())
     case disconnect(DeviceID, Timestamp)
     case frame(InputFrame)
     /// A program asked for something (`set`, `go`, …); the value is the request as the emulator takes it.
@@ -17,7 +18,7 @@ public enum TraceItem: Hashable, Sendable {
     /// When it happened, on the input clock.
     public var time: Timestamp {
         switch self {
-        case .connect(_, _, let time), .disconnect(_, let time), .request(_, let time), .wallClock(_, let time),
+        case .connect(_, _, let time, _), .disconnect(_, let time), .request(_, let time), .wallClock(_, let time),
             .advanced(let time):
             time
         case .frame(let frame): frame.time
@@ -86,7 +87,7 @@ public struct Trace: Hashable, Sendable {
     /// Every device that appears, in the order of appearance.
     public var devices: [TraceDevice] {
         items.compactMap { item in
-            guard case .connect(let id, let description, _) = item else { return nil }
+            guard case .connect(let id, let description, _, _) = item else { return nil }
             return TraceDevice(id: id, description: description)
         }
     }

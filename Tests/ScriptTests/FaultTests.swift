@@ -70,7 +70,7 @@ struct FaultTests {
         let changes = hand.items.filter { if case .frame = $0 { false } else { true } }
         #expect(changes.count == 2)
         guard case .disconnect(_, let gone) = try #require(changes.first),
-            case .connect(_, _, let back) = try #require(changes.last)
+            case .connect(_, _, let back, _) = try #require(changes.last)
         else {
             Issue.record("it does not leave and come back")
             return

@@ -65,7 +65,7 @@ struct Hand {
             panel.device, panel.description, mapping: mapping(panel.description), at: .zero, into: &changes)
         for item in items {
             switch item {
-            case .connect(let id, let description, let time):
+            case .connect(let id, let description, let time, _):
                 tracker.connect(id, description, mapping: mapping(description), at: time, into: &changes)
             case .disconnect(let id, let time): tracker.disconnect(id, at: time, into: &changes)
             case .frame(let frame): tracker.step(frame, into: &changes)

@@ -39,7 +39,7 @@ final class Stand: ScriptScene {
 
     func take(_ item: TraceItem) {
         switch item {
-        case .connect(let id, let description, let time):
+        case .connect(let id, let description, let time, _):
             let mapping = PanelMapping(for: description, screen: screen, scale: 2)
             tracker.connect(id, description, mapping: mapping, at: time, into: &contacts)
         case .disconnect(let id, let time): tracker.disconnect(id, at: time, into: &contacts)

@@ -77,7 +77,12 @@ struct BrokenTraceTests {
 
     private static var recording: String {
         let trace = Trace(
-            items: [.connect(DeviceID(0), DeviceDescription(name: "P", codes: [3: [0]]), Timestamp(1))]
+            items: [
+                .connect(
+                    DeviceID(0), DeviceDescription(name: "P", codes: [3: [0]]), Timestamp(1),
+                    settings: DeviceSettings(
+                        quirks: DeviceQuirks(median: 3), calibration: Calibration(0, 1, 0, 1, 0, 0)))
+            ]
                 + [.frame(littleTap[1]), .request(.object([Value.Member("a", .text("\u{1}é"))]), Timestamp(9))],
             origin: Timestamp(0),
             recording: RecordingHeader(start: Timestamp(0), settings: [Value.Member("seed", .number(1))]))

@@ -67,6 +67,14 @@ struct LibinputWriterTests {
                 """))
     }
 
+    /// Settings that differ from the defaults in every way.
+    private let mended = DeviceSettings(
+        quirks: DeviceQuirks(
+            releaseAfter: 5_000_000_000, debounce: 40_001, maxContacts: 2, axes: DeviceQuirks.Axes(x: 2, y: 5),
+            median: 3,
+            liftLatency: 90_000, palmSize: .share(0.1), ghostFilter: true, role: .touchscreen),
+        calibration: Calibration(1.0 / 3, -0.1, 0.25, 1e-9, -1, 1))
+
     /// A session in which everything happens that can.
     private var session: Trace {
         let panel = DeviceID(0)
@@ -81,10 +89,11 @@ struct LibinputWriterTests {
         let state = [InputEvent(type: 3, code: 0x2f, value: 0), InputEvent(type: 3, code: 0x39, value: -1)]
         return Trace(
             items: [
-                .connect(panel, littlePanel, Timestamp(5_000_000)), .connect(keys, keyboard, Timestamp(5_000_001)),
+                .connect(panel, littlePanel, Timestamp(5_000_000), settings: mended),
+                .connect(keys, keyboard, Timestamp(5_000_001)),
                 .advanced(Timestamp(5_000_002)), .frame(tap(0, 5_000_010)[0]), .frame(tap(1, 5_000_003)[1]),
                 .request(request, Timestamp(5_020_000)), .frame(tap(0, 5_000_010)[1]),
-                .connect(late, littlePanel, Timestamp(5_030_000)), .frame(tap(2, 5_000_010)[0]),
+                .connect(late, littlePanel, Timestamp(5_030_000), settings: mended), .frame(tap(2, 5_000_010)[0]),
                 .wallClock("2026-03-01T12:00:00.000001", Timestamp(5_040_000)),
                 .frame(
                     InputFrame(
@@ -122,6 +131,40 @@ struct LibinputWriterTests {
         #expect(text.contains("ndevices: 2\n"))
         let empty = Trace(items: [], origin: Timestamp(-1), recording: RecordingHeader(start: Timestamp(-1)))
         #expect(try read(LibinputWriter.text(of: empty)) == empty)
+    }
+
+    @Test("what configuration says of a device is kept whole; what says nothing adds nothing")
+    func settings() throws {
+        for settings in [
+            DeviceSettings(), mended, DeviceSettings(quirks: DeviceQuirks(palmSize: .millimetres(22.5))),
+            DeviceSettings(quirks: DeviceQuirks(maxContacts: 1)),
+            DeviceSettings(calibration: Calibration(0, 1, 0, 1, 0, 0)),
+        ] {
+            let trace = Trace(
+                items: [.connect(DeviceID(0), littlePanel, Timestamp(5), settings: settings)], origin: Timestamp(1),
+                recording: RecordingHeader(start: Timestamp(1)))
+            let text = LibinputWriter.text(of: trace)
+            #expect(try read(text) == trace)
+            #expect(text.contains("settings") == (settings != DeviceSettings()))
+        }
+    }
+
+    @Test("settings that cannot be are refused as odd, not guessed")
+    func wrongSettings() throws {
+        let start =
+            "  - handglass: {\"connect\": 1, \"time\": [6, 0], \"device\": {\"name\": \"\", \"id\": [0, 0, 0, 0],"
+        let device = " \"phys\": \"\", \"uniq\": \"\", \"properties\": [], \"codes\": {}, \"axes\": {}}, \"settings\": "
+        func odd(_ settings: String) throws -> Int {
+            try read(LibinputWriter.text(of: session) + start + device + settings + "}\n").warnings.count
+        }
+        #expect(try odd("{\"calibration\": [1, 0, 0, 0, 1, 0], \"quirks\": {\"median\": 3, \"later\": 1}}") == 0)
+        for wrong in [
+            "[]", "{\"calibration\": [1, 2]}", "{\"calibration\": [1, 0, 0, 0, 1, 1e300]}", "{\"quirks\": 1}",
+            "{\"quirks\": {\"debounce\": -1}}", "{\"quirks\": {\"axes\": [1]}}", "{\"quirks\": {\"palm-size\": 3}}",
+            "{\"quirks\": {\"role\": \"hat\"}}", "{\"quirks\": {\"max-contacts\": 0}}",
+        ] {
+            #expect(try odd(wrong) == 2, "\(wrong)")
+        }
     }
 
     @Test("after every item the file so far is whole: it reads as what was stepped until then")
