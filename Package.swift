@@ -60,7 +60,7 @@ let package = Package(
         edge("Output", ["Base", "Input", "Drawing"]),
         edge("KMS", ["Base", "Input", "Drawing", "Output", "Linux", "CDRM", "CUdev", "CShim"]),
         edge("Canvas", ["Base", "Drawing", "CCairo", "CFontconfig", "CNettle"]),
-        edge("Documents", ["Base", "Controls", "Drawing", "Scene", "CYAML"]),
+        edge("Documents", ["Base", "Input", "Gestures", "Controls", "Drawing", "Scene", "CYAML"]),
         edge("ControlSocket", ["Base", "ControlProtocol", "Linux"]),
         edge("Systemd", ["Base", "Linux", "CSystemd"]),
         .executableTarget(

@@ -1,16 +1,19 @@
 internal import Base
 internal import Controls
 
-/// The properties of one mapping of a scene, read by name and type; what is wrong with them goes to the decoder.
-struct Fields {
+/// The properties of one mapping of a scene.
+typealias Fields = DocumentFields<SceneDecoder>
+
+/// The properties of one mapping, read by name and type; what is wrong with them goes to the decoder.
+struct DocumentFields<Owner: DocumentDecoder> {
     /// What has the properties, as messages begin: "slider".
     let what: String
     let position: SourcePosition
-    let decoder: SceneDecoder
+    let decoder: Owner
     let entries: [YAMLNode.Entry]
 
     /// nil, reported, if `node` is no mapping. Unknown names and names that are not built yet are reported at once.
-    init?(_ node: YAMLNode, _ what: String, _ names: Vocabulary, _ decoder: SceneDecoder, at position: SourcePosition) {
+    init?(_ node: YAMLNode, _ what: String, _ names: Vocabulary, _ decoder: Owner, at position: SourcePosition) {
         self.what = what
         self.position = position
         self.decoder = decoder
@@ -31,7 +34,7 @@ struct Fields {
                     .unknownKey, at: entry.keyPosition, "\(what): unknown property \"\(entry.key)\"",
                     Suggestion.remedy(for: entry.key, among: names.built + names.planned))
             }
-            decoder.registerAll(in: entry.value)
+            decoder.pass(over: entry.value)
         }
     }
 
@@ -177,27 +180,6 @@ struct Fields {
         return nil
     }
 
-    func colour(_ key: String) -> Color? {
-        guard let node = self[key] else { return nil }
-        guard case .text(let text) = node.content else {
-            if case .null = node.content {
-                // Without quotes YAML takes #fff for a comment.
-                wrongType(key, node, "a colour", "put it in quotes: \"#007aff\"")
-            } else {
-                wrongType(key, node, "a colour", "write \"#rrggbb\" or a name")
-            }
-            return nil
-        }
-        if let color = Color(text) ?? NamedColor(rawValue: text)?.color ?? decoder.theme.color(named: text) {
-            return color
-        }
-        let names = NamedColor.allCases.map(\.rawValue) + Theme.colorNames
-        invalid(
-            key, node, "is no colour: \"\(text)\"",
-            text.hasPrefix("#") ? "write #rgb, #rrggbb or #rrggbbaa" : Suggestion.remedy(for: text, among: names))
-        return nil
-    }
-
     // MARK: Lists
 
     /// The items of a list; nil, reported, if it is none.
@@ -218,6 +200,29 @@ struct Fields {
         }
         let numbers = items.compactMap { number(of: $0, key, in: -limit...limit) }
         return numbers.count == count ? numbers : nil
+    }
+}
+
+extension Fields {
+    func colour(_ key: String) -> Color? {
+        guard let node = self[key] else { return nil }
+        guard case .text(let text) = node.content else {
+            if case .null = node.content {
+                // Without quotes YAML takes #fff for a comment.
+                wrongType(key, node, "a colour", "put it in quotes: \"#007aff\"")
+            } else {
+                wrongType(key, node, "a colour", "write \"#rrggbb\" or a name")
+            }
+            return nil
+        }
+        if let color = Color(text) ?? NamedColor(rawValue: text)?.color ?? decoder.theme.color(named: text) {
+            return color
+        }
+        let names = NamedColor.allCases.map(\.rawValue) + Theme.colorNames
+        invalid(
+            key, node, "is no colour: \"\(text)\"",
+            text.hasPrefix("#") ? "write #rgb, #rrggbb or #rrggbbaa" : Suggestion.remedy(for: text, among: names))
+        return nil
     }
 
     /// Ids of elements: a list, or one alone.

@@ -1,6 +1,6 @@
 public import Base
 
-/// Something wrong with a scene: what and where, and the rule that it breaks.
+/// Something wrong with a scene or a configuration: what and where, and the rule that it breaks.
 public struct Finding: Error, Hashable, Sendable {
     /// The rules that the reader of scenes itself applies, by their names in `check`.
     public enum Rule: String, Hashable, Sendable {
@@ -29,11 +29,22 @@ public struct Finding: Error, Hashable, Sendable {
     }
 }
 
-/// Everything wrong with a scene, in the order of the file; at least one.
+/// Everything wrong with a document, in the order of the file; at least one.
 public struct Findings: Error, Hashable, Sendable {
     public var all: [Finding]
 
     public init(_ all: [Finding]) { self.all = all }
 
     public var diagnostics: [Diagnostic] { all.map(\.diagnostic) }
+}
+
+extension [Finding] {
+    /// By place, those of one place in the order found, and none twice: an alias may show one mistake at several places.
+    var inOrder: [Finding] {
+        var seen: Set<Finding> = []
+        let start = SourcePosition(line: 0, column: 0)
+        return enumerated().sorted {
+            ($0.element.diagnostic.position ?? start, $0.offset) < ($1.element.diagnostic.position ?? start, $1.offset)
+        }.map(\.element).filter { seen.insert($0).inserted }
+    }
 }

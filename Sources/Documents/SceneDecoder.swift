@@ -6,7 +6,7 @@ internal import Scene
 ///
 /// Decoding goes on after an error with a default in its place; what was decoded is thrown away in the end, so that one run
 /// tells all. References are looked up once every id is known.
-final class SceneDecoder {
+final class SceneDecoder: DocumentDecoder {
     /// What an id names.
     struct Registration {
         /// nil for an element that could not be decoded: nothing more is said about it.
@@ -15,34 +15,17 @@ final class SceneDecoder {
         var position: SourcePosition
     }
 
-    let file: String
-    private(set) var findings: [Finding] = []
     private(set) var ids: [String: Registration] = [:]
     /// In the order of the file.
     private var idOrder: [String] = []
     private var screenIDs: [String] = []
     private var knownScreens: Set<String> = []
-    /// Findings after so many are told without a remedy: looking for the nearest name takes time.
-    private static let remediesLimit = 200
     /// Ids that are looked at to find the nearest.
     private static let nearestLimit = 1000
     var theme: Theme = .light
     /// Labels whose text shows other labels, to find those that show themselves.
     var shownLabels: [String: [Reference]] = [:]
     private var checks: [() -> Void] = []
-
-    init(file: String) { self.file = file }
-
-    // MARK: Findings
-
-    func report(
-        _ rule: Finding.Rule, at position: SourcePosition?, _ message: String,
-        _ remedy: @autoclosure () -> String? = nil
-    ) {
-        let remedy = findings.count < Self.remediesLimit ? remedy() : nil
-        findings.append(
-            Finding(rule, Diagnostic(file: file, position: position, message: message, remedy: remedy)))
-    }
 
     // MARK: Ids
 
@@ -70,6 +53,8 @@ final class SceneDecoder {
         guard let id, ids[id]?.position == position else { return }
         ids[id]?.valueType = type
     }
+
+    override func pass(over node: YAMLNode) { registerAll(in: node) }
 
     /// Notes the ids inside something that is not decoded, so that references to them are not reported too.
     func registerAll(in node: YAMLNode) {

@@ -22,15 +22,6 @@ public enum SceneReader {
         let document = decoder.decode(root)
         findings += decoder.findings
         if findings.isEmpty, let document { return document }
-        throw Findings(inOrder(findings))
-    }
-
-    /// By place, those of one place in the order found, and none twice: an alias may show one mistake at several places.
-    private static func inOrder(_ findings: [Finding]) -> [Finding] {
-        var seen: Set<Finding> = []
-        let start = SourcePosition(line: 0, column: 0)
-        return findings.enumerated().sorted {
-            ($0.element.diagnostic.position ?? start, $0.offset) < ($1.element.diagnostic.position ?? start, $1.offset)
-        }.map(\.element).filter { seen.insert($0).inserted }
+        throw Findings(findings.inOrder)
     }
 }

@@ -40,6 +40,15 @@ struct YAMLParser {
     /// The document in `bytes` and what is wrong with it that need not stop the reading (keys written twice).
     /// Throws the one finding at which the parser stopped.
     static func parse(_ bytes: [UInt8], file: String) throws(Finding) -> (root: YAMLNode, findings: [Finding]) {
+        let (root, findings) = try parseAny(bytes, file: file)
+        guard let root else {
+            throw syntax(file, SourcePosition(line: 1, column: 1), "the file is empty", "begin with handglass: 1")
+        }
+        return (root, findings)
+    }
+
+    /// The same for files that may hold nothing but comments: nil then.
+    static func parseAny(_ bytes: [UInt8], file: String) throws(Finding) -> (root: YAMLNode?, findings: [Finding]) {
         let source: SourceText
         do {
             source = try SourceText(bytes)
@@ -47,7 +56,7 @@ struct YAMLParser {
             switch error {
             case .tooLarge:
                 throw syntax(
-                    file, nil, "the file is larger than \(SourceText.limit >> 20) MiB", "split the scene or shorten it")
+                    file, nil, "the file is larger than \(SourceText.limit >> 20) MiB", "split it or shorten it")
             case .nul(let place):
                 throw syntax(file, place, "a NUL byte is no part of a text", "remove it; is this a text file?")
             case .notUTF8(let place):
@@ -56,10 +65,7 @@ struct YAMLParser {
         }
         var parser = YAMLParser(file: file, source: source)
         try parser.run()
-        guard let root = parser.root else {
-            throw syntax(file, SourcePosition(line: 1, column: 1), "the file is empty", "begin with handglass: 1")
-        }
-        return (root, parser.findings)
+        return (parser.root, parser.findings)
     }
 
     private mutating func run() throws(Finding) {

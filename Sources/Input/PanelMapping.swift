@@ -27,8 +27,8 @@ public struct Calibration: Hashable, Sendable {
 
 /// The one way from a device's raw positions to points of the handheld's screen, gone before any contact exists.
 ///
-/// Raw values, held inside the axis ranges → 0…1 → calibration → rotation of the panel → the handheld's screen within
-/// the panel's pixels → points, held on the screen. Without a panel the ranges span the whole handheld screen:
+/// Raw values → 0…1 by the axis ranges → calibration, held on the panel → rotation of the panel → the handheld's screen
+/// within the panel's pixels → points, held on the screen. Without a panel the ranges span the whole handheld screen:
 /// x = (v − min) · W / (max − min + 1).
 public struct PanelMapping: Hashable, Sendable {
     /// A landing farther outside an axis than this share of its range is noise, not a finger (field report of panels that
@@ -115,15 +115,20 @@ public struct PanelMapping: Hashable, Sendable {
 
     /// Calibrated place in the panel's pixels as it scans; without a panel in points of the screen.
     private func scanned(_ rawX: Int32, _ rawY: Int32) -> Point {
-        let dx = Double(min(max(rawX, x.min), max(x.min, x.max))) - Double(x.min)
-        let dy = Double(min(max(rawY, y.min), max(y.min, y.max))) - Double(y.min)
         let extent = fit?.panel ?? screen
-        // The product comes first, so that whole results come out whole.
-        guard calibration != .identity else { return Point(dx * extent.width / x.count, dy * extent.height / y.count) }
+        let dx = Double(rawX) - Double(x.min)
+        let dy = Double(rawY) - Double(y.min)
+        guard calibration != .identity else {
+            // The product comes first, so that whole results come out whole.
+            return Point(
+                min(max(dx, 0), x.count - 1) * extent.width / x.count,
+                min(max(dy, 0), y.count - 1) * extent.height / y.count)
+        }
         let c = calibration
         let u = dx / x.count
         let v = dy / y.count
-        // Held inside the last unit of the axis, so that an edge stays reachable however rough the calibration is.
+        // Held inside the last unit of the axis, so that an edge stays reachable however rough the calibration is. Not
+        // before: a panel may report a little more than it claims, and the matrix may bring that in.
         return Point(
             min(max(c.a * u + c.b * v + c.c, 0), 1 - 1 / x.count) * extent.width,
             min(max(c.d * u + c.e * v + c.f, 0), 1 - 1 / y.count) * extent.height)

@@ -35,7 +35,10 @@ enum RecordedSettings {
             write("axes", .list([.number(Double(axes.x)), .number(Double(axes.y))]), if: true)
         }
         write("median", .number(Double(quirks.median)), if: quirks.median != plain.median)
-        if let latency = quirks.liftLatency { write("lift-latency", time(latency), if: true) }
+        switch quirks.liftLatency {
+        case .auto: break
+        case .fixed(let latency): write("lift-latency", time(latency), if: true)
+        }
         switch quirks.palmSize {
         case .off: break
         case .millimetres(let length): write("palm-size", .object([Value.Member("mm", .number(length))]), if: true)
@@ -81,7 +84,7 @@ enum RecordedSettings {
             switch member.key {
             case "release-after": quirks.releaseAfter = time
             case "debounce": quirks.debounce = time
-            default: quirks.liftLatency = time
+            default: quirks.liftLatency = .fixed(time)
             }
         case "max-contacts":
             guard let most = whole(member.value), most >= 1 else { return false }

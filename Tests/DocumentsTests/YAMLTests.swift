@@ -66,7 +66,7 @@ struct YAMLTests {
         }
         #expect(
             Scenes.errors([UInt8](repeating: 32, count: (4 << 20) + 1)) == [
-                "scene.yaml: the file is larger than 4 MiB; split the scene or shorten it"
+                "scene.yaml: the file is larger than 4 MiB; split it or shorten it"
             ])
         for empty in ["", "\n\n", "# nothing\n"] {
             #expect(Scenes.errors(empty) == ["scene.yaml:1:1: the file is empty; begin with handglass: 1"])

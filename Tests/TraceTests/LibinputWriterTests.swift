@@ -72,7 +72,7 @@ struct LibinputWriterTests {
         quirks: DeviceQuirks(
             releaseAfter: 5_000_000_000, debounce: 40_001, maxContacts: 2, axes: DeviceQuirks.Axes(x: 2, y: 5),
             median: 3,
-            liftLatency: 90_000, palmSize: .share(0.1), ghostFilter: true, role: .touchscreen),
+            palmSize: .share(0.1), ghostFilter: true, liftLatency: .fixed(90_000), role: .touchscreen),
         calibration: Calibration(1.0 / 3, -0.1, 0.25, 1e-9, -1, 1))
 
     /// A session in which everything happens that can.
