@@ -101,7 +101,7 @@ let package = Package(
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures"]),
         tests("GesturesTests", ["Base", "Gestures"]),
         tests("TraceTests", ["Base", "Input", "Trace", "handglass"]),
-        tests("DocumentsTests", ["Base", "Controls", "Scene", "Documents", "handglass"]),
+        tests("DocumentsTests", ["Base", "Input", "Gestures", "Controls", "Scene", "Documents", "handglass"]),
         tests("LinuxTests", ["Base", "Linux"]),
         tests("ScriptTests", ["Base", "Input", "Script", "Trace"]),
         tests("EvdevTests", ["Base", "Input", "Linux", "Evdev", "Trace"]),

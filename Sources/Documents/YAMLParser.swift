@@ -137,7 +137,7 @@ struct YAMLParser {
     private mutating func count(_ values: Int, at position: SourcePosition) throws(Finding) {
         total += values
         guard total <= Self.sizeLimit else {
-            throw stop(position, "more than \(Self.sizeLimit) values, aliases counted in full", "shorten the scene")
+            throw stop(position, "more than \(Self.sizeLimit) values, aliases counted in full", "shorten it")
         }
     }
 
@@ -211,7 +211,7 @@ struct YAMLParser {
     }
 
     private func tooDeep(_ position: SourcePosition) -> Finding {
-        stop(position, "nested deeper than \(Self.depthLimit) levels", "flatten the scene")
+        stop(position, "nested deeper than \(Self.depthLimit) levels", "flatten it")
     }
 
     private func failure(_ error: YAMLEvents.Failure) -> Finding {

@@ -120,7 +120,7 @@ struct YAMLTests {
             text += "a\(i): &a\(i) [" + Array(repeating: "*a\(i - 1)", count: 10).joined(separator: ",") + "]\n"
         }
         #expect(
-            Scenes.errors(text).map { $0.hasSuffix("values, aliases counted in full; shorten the scene") } == [true])
+            Scenes.errors(text).map { $0.hasSuffix("values, aliases counted in full; shorten it") } == [true])
         var merged = "a0: &a0 { k: x }\n"
         for i in 1...40 {
             merged += "a\(i): &a\(i) { k\(i): [*a\(i - 1), *a\(i - 1)], <<: [*a\(i - 1), *a\(i - 1)] }\n"
@@ -136,7 +136,7 @@ struct YAMLTests {
         }
         var chain = "a0: &a0 [x]\n"
         for i in 1...200 { chain += "a\(i): &a\(i) [*a\(i - 1)]\n" }
-        #expect(Scenes.errors(chain).map { $0.hasSuffix("nested deeper than 60 levels; flatten the scene") } == [true])
+        #expect(Scenes.errors(chain).map { $0.hasSuffix("nested deeper than 60 levels; flatten it") } == [true])
     }
 
     @Test("JSON is read as the YAML that it is")
