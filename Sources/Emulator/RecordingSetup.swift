@@ -1,4 +1,5 @@
 import Base
+import Gestures
 public import Scene
 public import Trace
 import Input
@@ -18,7 +19,8 @@ extension Emulator.Setup {
         ]
         settings += fit?.recorded ?? []
         settings += [
-            Value.Member("mapping", .object([])), Value.Member("feel", .object([])), Value.Member("seed", .number(0)),
+            Value.Member("mapping", .object([])), Value.Member("feel", .object(feel.recorded)),
+            Value.Member("seed", .number(0)),
         ]
         return RecordingHeader(start: start, settings: settings)
     }
@@ -41,11 +43,39 @@ extension Emulator.Setup {
                 throw RecordingError("its profile \(name) is not known; name another with --device")
             }
         }
+        feel = try Feel(recorded: header["feel"])
         guard header["panel"] != nil || header["fit"] != nil else { return }
         guard let recorded = PanelFit(recorded: .object(header.settings)) else {
             throw RecordingError("its panel, rotation and fit do not describe a place on a panel")
         }
         fit = recorded
+    }
+}
+
+extension Feel {
+    /// The constants that differ from the usual ones.
+    var recorded: [Value.Member] {
+        let usual = Feel()
+        return Self.settings.compactMap { setting in
+            guard let number = value(of: setting.name), number != usual.value(of: setting.name) else { return nil }
+            return Value.Member(setting.name, .number(number))
+        }
+    }
+
+    /// The usual constants with those of a recording.
+    init(recorded value: Value?) throws(RecordingError) {
+        self.init()
+        guard case .object(let members)? = value else { return }
+        for member in members {
+            guard case .number(let number) = member.value else {
+                throw RecordingError("its feel \(member.key) is no number")
+            }
+            do {
+                try set(member.key, to: number)
+            } catch {
+                throw RecordingError("its feel \(member.key) is not known or out of range")
+            }
+        }
     }
 }
 

@@ -30,25 +30,41 @@ public enum InputItem: Sendable {
 public struct InputUse: Hashable, Sendable {
     public var isUsed: Bool
     public var reason: String
+    /// Whether it is taken from other programs; nil leaves it to the run.
+    public var grabs: Bool?
 
-    public init(isUsed: Bool, reason: String) {
+    public init(isUsed: Bool, reason: String, grabs: Bool? = nil) {
         self.isUsed = isUsed
         self.reason = reason
+        self.grabs = grabs
     }
 
-    /// Devices that touch or type are used, unless udev gives them to another seat or says to leave them alone.
-    public static func of(_ description: DeviceDescription, _ properties: [String: String], seat: String) -> InputUse {
+    /// Devices that touch or type are used, unless udev gives them to another seat, or configuration or udev says to leave them
+    /// alone.
+    public static func of(
+        _ description: DeviceDescription, _ properties: [String: String], seat: String,
+        rules: InputRules = InputRules()
+    ) -> InputUse {
         if let other = properties["ID_SEAT"], !other.isEmpty, other != seat {
             return InputUse(isUsed: false, reason: "belongs to \(other), not \(seat)")
         }
-        if properties["LIBINPUT_IGNORE_DEVICE"] == "1" {
-            return InputUse(isUsed: false, reason: "udev says to ignore it (LIBINPUT_IGNORE_DEVICE)")
+        let plan = rules.settle(description, properties: properties)
+        if plan.isIgnored {
+            let rule = plan.matched.last { $0.sets.contains("ignore") }
+            let who = rule.map { "\($0.origin) says" } ?? "udev says"
+            return InputUse(
+                isUsed: false, reason: "\(who) to ignore it\(rule == nil ? " (LIBINPUT_IGNORE_DEVICE)" : "")")
         }
         let classification = description.classification
-        guard classification.makesContacts || classification.roles.contains(.keyboard) else {
-            return InputUse(isUsed: false, reason: classification.reason)
+        var reasons = [classification.reason]
+        var roles = classification.roles
+        if let role = plan.settings.quirks.role, let rule = plan.matched.last(where: { $0.sets.contains("role") }) {
+            roles = [role]
+            reasons = ["\(role.title): \(rule.origin) says so"]
         }
-        return InputUse(isUsed: true, reason: classification.reason)
+        return InputUse(
+            isUsed: roles.contains { $0.makesContacts || $0 == .keyboard },
+            reason: (reasons + plan.notes).joined(separator: "; "), grabs: plan.grabs)
     }
 }
 
@@ -171,7 +187,7 @@ public final class InputDevices {
         items.append(.connected(device.id, description, properties: udev.properties, at: now))
         // Fingers and keys that are down already do not count until they are lifted.
         items.append(.frame(InputFrame(time: now, device: device.id, events: [], resync: node.state)))
-        if grabs {
+        if use.grabs ?? grabs {
             device.grabAt = now
             tryGrabbing(device, at: now)
         }

@@ -21,6 +21,9 @@ public struct Calibration: Hashable, Sendable {
     /// The largest magnitude that a number of a sensible matrix has; there is no sense in shifting by more than a panel.
     public static let limit = 1000.0
 
+    /// Its numbers in order.
+    public var numbers: [Double] { [a, b, c, d, e, f] }
+
     /// Changes nothing.
     public static let identity = Calibration(1, 0, 0, 0, 1, 0)
 }

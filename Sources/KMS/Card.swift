@@ -49,19 +49,30 @@ public struct Connector: Hashable, Sendable {
         self.rotation = rotation
     }
 
-    /// The preferred mode, else the first one (the kernel sorts them best first); nil if there is none.
-    public var mode: Mode? { modes.first(where: \.isPreferred) ?? modes.first }
+    /// The mode to show: of the size that the settings ask for, if there is one, else the preferred one, else the first (the
+    /// kernel sorts them best first); nil if there is none.
+    public func mode(by settings: DisplaySettings = DisplaySettings()) -> Mode? {
+        let wanted = settings.mode.map { size in modes.filter { $0.width == size.width && $0.height == size.height } }
+        let candidates = wanted.flatMap { $0.isEmpty ? nil : $0 } ?? modes
+        return candidates.first(where: \.isPreferred) ?? candidates.first
+    }
 
-    /// The panel that this connector shows in `mode`.
-    public func panel(in mode: Mode) -> Panel {
+    /// The panel that this connector shows in `mode`; settings count before what the display says of itself.
+    public func panel(in mode: Mode, by settings: DisplaySettings = DisplaySettings()) -> Panel {
         Panel(
-            name: name, width: mode.width, height: mode.height, rotation: rotation, millimetres: millimetres,
+            name: name, width: mode.width, height: mode.height, rotation: settings.rotation ?? rotation,
+            millimetres: settings.millimetres.map { PhysicalSize(width: $0.width, height: $0.height) } ?? millimetres,
             frameInterval: mode.frameInterval)
     }
 
-    /// The one to use: connected with a mode, built in before plugged in, then in the card's order.
-    public static func best(of connectors: [Connector]) -> Connector? {
-        let usable = connectors.filter { $0.isConnected && $0.mode != nil }
+    /// The one to use: connected with a mode; of the name that the settings give, else built in before plugged in, then in
+    /// the card's order.
+    public static func best(
+        of connectors: [Connector], by settings: DisplaySettings = DisplaySettings()
+    ) -> Connector? {
+        let usable = connectors.filter { connector in
+            connector.isConnected && connector.mode() != nil && settings.connector.map { $0 == connector.name } ?? true
+        }
         return usable.first(where: \.isInternal) ?? usable.first
     }
 }

@@ -1,5 +1,6 @@
 public import Base
 public import Drawing
+public import Input
 public import Linux
 public import Output
 
@@ -11,6 +12,8 @@ public final class KMSOutput: Output {
         /// This user may not open the card.
         case denied(Errno)
         case noOutput
+        /// The connector that the settings name, and those that there are.
+        case notConnected(String, among: [String])
         /// The card's node.
         case notMaster(String)
         case failed(Errno)
@@ -20,6 +23,8 @@ public final class KMSOutput: Output {
             case .noCard: "there is no card that can drive a display"
             case .denied(let error): "\(error); the group that owns it (often video) may use it"
             case .noOutput: "no display is connected; waiting for one"
+            case .notConnected(let name, let others):
+                "\(name) is not connected; waiting for it (there \(others.count == 1 ? "is" : "are") \(others.joined(separator: ", ")))"
             case .notMaster(let path): "another program drives the display (\(path)); waiting until it ends"
             case .failed(let error): "the display cannot be driven: \(error); trying again"
             }
@@ -47,6 +52,7 @@ public final class KMSOutput: Output {
     private let cards: any CardSource
     private let loop: EventLoop?
     private let log: Log
+    private let settings: DisplaySettings
     private(set) var state = State.waiting(.noCard, retryAt: .zero)
     private var events: [OutputEvent] = []
     private var lastCommit = Timestamp.zero
@@ -58,8 +64,13 @@ public final class KMSOutput: Output {
     /// Flips that never came, since the start.
     public private(set) var lostFlips = 0
 
-    /// - Parameter loop: watches the card's flips; without one the caller calls `flipsReady` itself.
-    public init(cards: any CardSource, loop: EventLoop?, log: Log) {
+    /// - Parameters:
+    ///   - settings: which connector, in which mode, turned how.
+    ///   - loop: watches the card's flips; without one the caller calls `flipsReady` itself.
+    public init(
+        cards: any CardSource, settings: DisplaySettings = DisplaySettings(), loop: EventLoop?, log: Log
+    ) {
+        self.settings = settings
         self.cards = cards
         self.loop = loop
         self.log = log
@@ -92,9 +103,10 @@ public final class KMSOutput: Output {
             // Right after a card's coming its permissions may not be set yet.
             return stay(.denied(error), retryAt: now + Self.retry)
         }
+        var names: [String] = []
         for card in opened {
             do throws(Errno) {
-                if let screen = try open(card) {
+                if let screen = try open(card, noting: &names) {
                     begin(screen, at: now)
                     return
                 }
@@ -103,8 +115,11 @@ public final class KMSOutput: Output {
                 best = error.isDenied || error.isBusy ? .notMaster(card.path) : .failed(error)
             }
         }
+        if case .noOutput = best, let name = settings.connector, !names.isEmpty {
+            best = .notConnected(name, among: names)
+        }
         switch best {
-        case .noCard, .noOutput: stay(best, retryAt: nil)
+        case .noCard, .noOutput, .notConnected: stay(best, retryAt: nil)
         case .denied, .notMaster, .failed: stay(best, retryAt: now + Self.retry)
         }
     }
@@ -113,12 +128,14 @@ public final class KMSOutput: Output {
         if case .paused = state { true } else { false }
     }
 
-    private func open(_ card: any Card) throws(Errno) -> Screen? {
+    private func open(_ card: any Card, noting names: inout [String]) throws(Errno) -> Screen? {
         // Only the master's question makes the kernel look at what is plugged in.
         try card.becomeMaster()
         let connectors = try card.connectors()
-        guard let connector = Connector.best(of: connectors), let mode = connector.mode else {
-            for connector in connectors where connector.isConnected {
+        names += connectors.map(\.name)
+        guard let connector = Connector.best(of: connectors, by: settings), let mode = connector.mode(by: settings)
+        else {
+            for connector in connectors where connector.isConnected && connector.mode() == nil {
                 log(.notice, "\(connector.name) is connected but offers no mode")
             }
             return nil
@@ -127,7 +144,15 @@ public final class KMSOutput: Output {
             log(.warning, "\(connector.name): \(card.path) has no free plane in a known pixel format for it")
             return nil
         }
-        return try Screen(card: card, connector: connector, mode: mode, pipeline: pipeline)
+        if let size = settings.mode, size != DisplaySettings.Mode(width: mode.width, height: mode.height) {
+            log(.warning, "\(connector.name) has no mode \(size.width)x\(size.height); using its own choice")
+        }
+        let screen = try Screen(
+            card: card, connector: connector, mode: mode, pipeline: pipeline, settings: settings)
+        if settings.millimetres != nil, screen.panel.millimetres == nil {
+            log(.warning, "size-mm makes less than 50 or more than 600 pixels an inch of \(connector.name); not used")
+        }
+        return screen
     }
 
     private func begin(_ screen: Screen, at now: Timestamp) {
@@ -149,7 +174,7 @@ public final class KMSOutput: Output {
         told = wait
         switch wait {
         case .noCard, .denied, .failed: log(.warning, wait.description)
-        case .noOutput, .notMaster: log(.notice, wait.description)
+        case .noOutput, .notConnected, .notMaster: log(.notice, wait.description)
         }
     }
 
@@ -167,7 +192,7 @@ public final class KMSOutput: Output {
         guard let screen else { return connect(at: now) }
         do throws(Errno) {
             let current = try screen.card.connectors().first { $0.id == screen.connector.id }
-            if let current, current.isConnected, current.mode == screen.mode { return }
+            if let current, current.isConnected, current.mode(by: settings) == screen.mode { return }
             log(.notice, "\(screen.connector.name) was disconnected or changed")
         } catch {
             log(.notice, "\(error)")

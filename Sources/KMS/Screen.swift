@@ -1,5 +1,6 @@
 internal import Base
 internal import Drawing
+internal import Input
 internal import Linux
 internal import Output
 
@@ -18,12 +19,14 @@ final class Screen {
     private var front = 0
     private var painter: PanelPainter?
 
-    init(card: any Card, connector: Connector, mode: Mode, pipeline: Pipeline) throws(Errno) {
+    init(
+        card: any Card, connector: Connector, mode: Mode, pipeline: Pipeline, settings: DisplaySettings
+    ) throws(Errno) {
         self.card = card
         self.connector = connector
         self.mode = mode
         self.pipeline = pipeline
-        panel = connector.panel(in: mode)
+        panel = connector.panel(in: mode, by: settings)
         let first = try card.makeBuffer(width: mode.width, height: mode.height, format: pipeline.format)
         buffers = [first, try card.makeBuffer(width: mode.width, height: mode.height, format: pipeline.format)]
     }

@@ -13,8 +13,7 @@ enum RecordedSettings {
         guard settings != DeviceSettings() else { return nil }
         var members: [Value.Member] = []
         if settings.calibration != .identity {
-            let c = settings.calibration
-            members.append(Value.Member("calibration", .list([c.a, c.b, c.c, c.d, c.e, c.f].map { .number($0) })))
+            members.append(Value.Member("calibration", .list(settings.calibration.numbers.map { .number($0) })))
         }
         let quirks = value(of: settings.quirks)
         if !quirks.isEmpty { members.append(Value.Member("quirks", .object(quirks))) }

@@ -2,11 +2,11 @@ internal import Base
 internal import ControlProtocol
 internal import Documents
 
-/// `handglass check`: says what is wrong with scenes.
+/// `handglass check`: says what is wrong with scenes, and with configurations.
 enum Check {
     static var command: Command {
         Command(
-            name: "check", summary: "Checks scenes and says what is wrong, where, and what to do",
+            name: "check", summary: "Checks scenes and configurations and says what is wrong, where, and what to do",
             synopsis: "[OPTION…] SCENE…",
             options: [.value("format", "text|json", "lines to read (text, the default), or one JSON list")],
             examples: ["handglass check scene.yaml", "handglass check --format json scenes/*.yaml"],
@@ -41,7 +41,11 @@ enum Check {
     private static func findings(in path: String) throws -> [Finding] {
         let bytes = try Files.read(path, limit: SceneReader.limit)
         do {
-            _ = try SceneReader.read(bytes, file: path)
+            if ConfigurationReader.isConfiguration(bytes) {
+                _ = try ConfigurationReader.read([(bytes, path)])
+            } else {
+                _ = try SceneReader.read(bytes, file: path)
+            }
             return []
         } catch {
             return error.all

@@ -1,5 +1,6 @@
 internal import Base
 internal import ControlProtocol
+internal import Documents
 internal import Evdev
 internal import Input
 internal import KMS
@@ -11,22 +12,29 @@ enum Devices {
     static var command: Command {
         Command(
             name: "devices", summary: "Lists input devices and displays, and what run would use them for",
-            synopsis: "[--json]", options: [.flag("json", "print one JSON object instead of text for people")],
-            examples: ["handglass devices", "handglass devices --json"], run: run)
+            synopsis: "[--json] [--config F]",
+            options: [
+                .flag("json", "print one JSON object instead of text for people"),
+                .value(
+                    "config", "F",
+                    "the configuration, instead of \(ConfigurationLoader.folder)/handglass.yaml and handglass.d"),
+            ],
+            examples: ["handglass devices", "handglass devices --json --config panel.yaml"], run: run)
     }
 
     private static func run(_ arguments: Arguments) throws -> ExitStatus {
         if let extra = arguments.operands.first {
             throw Failure(.usage, "devices: takes no operand such as \(extra); see --help")
         }
+        let configuration = try ConfigurationLoader.load(arguments.value("config"))
         let udev: Udev
         do {
             udev = try Udev()
         } catch {
             throw Failure(.io, "\(error)")
         }
-        let inputs = udev.devices(in: "input").compactMap(Self.input)
-        let displays = Self.displays(SystemCards(udev: udev, log: Log { _, _ in }))
+        let inputs = udev.devices(in: "input").compactMap { input($0, configuration.input) }
+        let displays = Self.displays(SystemCards(udev: udev, log: Log { _, _ in }), configuration.display)
         if arguments.flag("json") {
             let all: Value = .object([
                 Value.Member("inputs", .list(inputs.map(\.value))),
@@ -52,10 +60,10 @@ enum Devices {
         var text: String
     }
 
-    private static func input(_ udev: UdevDevice) -> Entry? {
+    private static func input(_ udev: UdevDevice, _ rules: InputRules) -> Entry? {
         guard let path = udev.node, path.hasPrefix("/dev/input/event") else { return nil }
         do {
-            return describe(try EvdevNode(path: path).description, path, udev.properties)
+            return describe(try EvdevNode(path: path).description, path, udev.properties, rules)
         } catch {
             let remedy = error.isDenied ? "; the group that owns it (often input) may open it" : ""
             let reason = "\(error)\(remedy)"
@@ -68,11 +76,12 @@ enum Devices {
     }
 
     private static func describe(
-        _ device: DeviceDescription, _ path: String, _ properties: [String: String]
+        _ device: DeviceDescription, _ path: String, _ properties: [String: String], _ rules: InputRules
     ) -> Entry {
-        let use = InputUse.of(device, properties, seat: "seat0")
-        let roles = device.classification.roles
-        let identity = hex(device.vendor) + ":" + hex(device.product)
+        let use = InputUse.of(device, properties, seat: "seat0", rules: rules)
+        let plan = rules.settle(device, properties: properties)
+        let roles = plan.settings.quirks.role.map { [$0] } ?? device.classification.roles
+        let identity = device.identity
         var members = [
             Value.Member("node", .text(path)), Value.Member("name", .text(device.name)),
             Value.Member("id", .text(identity)), Value.Member("phys", .text(device.phys)),
@@ -82,21 +91,42 @@ enum Devices {
             Value.Member("roles", .list(roles.map { .text($0.rawValue) })), Value.Member("used", .bool(use.isUsed)),
             Value.Member("reason", .text(use.reason)),
         ]
+        members += [
+            Value.Member("rules", .list(plan.matched.map(value))),
+            Value.Member("calibration", .list(plan.settings.calibration.numbers.map { .number($0) })),
+        ]
+        if let display = properties["WL_OUTPUT"] { members.append(Value.Member("display", .text(display))) }
         let what = roles.isEmpty ? "nothing that run uses" : roles.map(\.title).joined(separator: ", ")
         return Entry(
             value: .object(members),
             text: "  \(path)  \(device.name)  [\(identity)]\n    \(what)\n"
-                + "    \(use.isUsed ? "used" : "not used"): \(use.reason)\n")
+                + "    \(use.isUsed ? "used" : "not used"): \(use.reason)\n" + lines(plan, properties))
     }
 
-    private static func hex(_ number: UInt16) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
+    /// What configuration and udev add, a line each.
+    private static func lines(_ plan: DevicePlan, _ properties: [String: String]) -> String {
+        var text = plan.matched.map { match in
+            let sets = match.sets.isEmpty ? "sets nothing" : "sets " + match.sets.joined(separator: ", ")
+            return "    \(match.origin) is for it (\(match.reason)): \(sets)\n"
+        }.joined()
+        if plan.settings.calibration != .identity {
+            text +=
+                "    calibration: \(plan.settings.calibration.numbers.map { Value.number($0).json }.joined(separator: " "))\n"
+        }
+        if let display = properties["WL_OUTPUT"] { text += "    only on \(display) (WL_OUTPUT)\n" }
+        return text
+    }
+
+    private static func value(_ match: DevicePlan.Match) -> Value {
+        .object([
+            Value.Member("at", .text(match.origin)), Value.Member("reason", .text(match.reason)),
+            Value.Member("sets", .list(match.sets.map { .text($0) })),
+        ])
     }
 
     // MARK: Displays
 
-    private static func displays(_ cards: SystemCards) -> [Entry] {
+    private static func displays(_ cards: SystemCards, _ settings: DisplaySettings) -> [Entry] {
         var entries: [Entry] = []
         var isTaken = false
         let opened: [any Card]
@@ -109,22 +139,28 @@ enum Devices {
         }
         for card in opened {
             let connectors = (try? card.connectors()) ?? []
-            let best = isTaken ? nil : Connector.best(of: connectors)
+            let best = isTaken ? nil : Connector.best(of: connectors, by: settings)
             for connector in connectors {
-                entries.append(describe(connector, card.path, best: best, isTaken: isTaken))
+                entries.append(describe(connector, card.path, settings, best: best, isTaken: isTaken))
             }
             isTaken = isTaken || best != nil
         }
         return entries
     }
 
-    private static func describe(_ connector: Connector, _ card: String, best: Connector?, isTaken: Bool) -> Entry {
+    private static func describe(
+        _ connector: Connector, _ card: String, _ settings: DisplaySettings, best: Connector?, isTaken: Bool
+    ) -> Entry {
         let isUsed = connector.id == best?.id
         let reason =
             if !connector.isConnected {
                 "not connected"
-            } else if connector.mode == nil {
+            } else if connector.mode() == nil {
                 "connected, but it offers no mode"
+            } else if isUsed, settings.connector != nil {
+                "configuration names it"
+            } else if let name = settings.connector {
+                "configuration names \(name)"
             } else if isUsed {
                 connector.isInternal ? "the first built-in display" : "the first display that is connected"
             } else {
@@ -135,8 +171,8 @@ enum Devices {
             Value.Member("connected", .bool(connector.isConnected)),
         ]
         var what = connector.isConnected ? "connected" : "not connected"
-        if let mode = connector.mode {
-            let panel = connector.panel(in: mode)
+        if let mode = connector.mode(by: settings) {
+            let panel = connector.panel(in: mode, by: settings)
             let hertz = (1_000_000 / Double(mode.frameInterval) * 100).rounded() / 100
             members += [
                 Value.Member("width", .number(Double(panel.width))),
@@ -149,7 +185,9 @@ enum Devices {
                     Value.Member("millimetres", .list([.number(size.width), .number(size.height)])))
                 what += ", \(Int(size.width)) × \(Int(size.height)) mm"
             }
-            if panel.rotation != .none { what += ", built in turned by \(panel.rotation.rawValue)°" }
+            if panel.rotation != .none {
+                what += ", \(settings.rotation == nil ? "built in turned" : "turned") by \(panel.rotation.rawValue)°"
+            }
         }
         members += [Value.Member("used", .bool(isUsed)), Value.Member("reason", .text(reason))]
         return Entry(

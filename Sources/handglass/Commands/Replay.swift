@@ -23,6 +23,7 @@ enum Replay {
             .flag("settle", "run on until touches, motion and waits are done, at most 30 s (the default)"),
             .flag("no-settle", "end with the last event"),
             .value("now", "ISO", "the time of day at the start, such as 2017-01-09T09:41"),
+            .value("map", "F", "what configuration says of the trace's devices: calibration, axes, quirks"),
             .value("description", "F", "the device's description, if the trace has none"),
             .value("range", "XxY", "the axes' ranges, such as 0..4095x0..4095"),
             .value("rate", "HZ", "frames a second, if the trace has no times"),
@@ -44,12 +45,24 @@ enum Replay {
                     ? "replay: no trace named; write handglass replay TRACE --scene F"
                     : "replay: takes a trace or --gestures, not both; leave out \(arguments.operands[0])")
         }
+        guard script == nil || arguments.value("map") == nil else {
+            throw Failure(.usage, "replay: --map is for traces; a gesture script's panel needs none")
+        }
         var shots = try screenshots(arguments)
         let profile = try DeviceName.profile(arguments.value("device"))
         let now = try CivilTime(argument: arguments.value("now"))
+        let rules = try arguments.value("map").map { try ConfigurationLoader.load($0).input }
         let options = try TraceFiles.options(arguments)
         let scene = try SceneLoader.load(scenePath)
         var trace = script == nil ? try TraceFiles.load(arguments.operands, options) : Trace(items: [], origin: .zero)
+        if let rules {
+            let mended = trace.mended(by: rules)
+            if mended.matched == 0 {
+                Standard.error.write(
+                    "handglass: warning: \(arguments.value("map") ?? ""): no rule is for a device of the trace\n")
+            }
+            trace = mended.trace
+        }
         var setup = try setup(arguments, scene, trace, profile)
         if let now { setup.civil = now }
         let picture = try Picture(setup.profile ?? scene.device)

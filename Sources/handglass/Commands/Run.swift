@@ -1,5 +1,6 @@
 internal import Base
 internal import ControlSocket
+internal import Documents
 internal import Emulator
 internal import Evdev
 internal import Input
@@ -16,7 +17,10 @@ enum Run {
             name: "run", summary: "Runs a scene on the panel, with the machine's input devices",
             synopsis: "[--scene F] [OPTION…]",
             options: [
-                .value("scene", "F", "the scene (YAML); without it a demonstration"),
+                .value("scene", "F", "the scene (YAML); without it the configuration's, else a demonstration"),
+                .value(
+                    "config", "F",
+                    "the configuration, instead of \(ConfigurationLoader.folder)/handglass.yaml and handglass.d"),
                 .value("device", "ID", "the device to be, instead of the scene's"),
                 .value("events", "F", "write the events, a JSON object a line"),
                 .value("record", "F", "write a recording that replays to the same events"),
@@ -35,20 +39,22 @@ enum Run {
             throw Failure(.usage, "run: takes no operand such as \(extra); name the scene with --scene")
         }
         let log = Log.standardError(threshold: arguments.flag("v") ? .debug : .info)
-        let imagined = try arguments.value("headless").map(panel)
-        let scenePath = arguments.value("scene")
-        let scene = try SceneLoader.load(try scenePath ?? demo())
+        let size = try arguments.value("headless").map(size)
         let profile = try DeviceName.profile(arguments.value("device"))
+        let configuration = try ConfigurationLoader.load(arguments.value("config"))
+        let scenePath = arguments.value("scene") ?? configuration.scene
+        let scene = try SceneLoader.load(try scenePath ?? demo())
+        let imagined = imaginedPanel(size, configuration.display, profile ?? scene.device)
         do {
-            return try run(arguments, scene, scenePath, profile, imagined, log)
+            return try run(arguments, configuration, scene, scenePath, profile, imagined, log)
         } catch let error as Errno {
             throw Failure(error.isDenied ? .permission : .io, "\(error)")
         }
     }
 
     private static func run(
-        _ arguments: Arguments, _ scene: SceneDocument, _ scenePath: String?, _ profile: DeviceProfile?,
-        _ imagined: Panel?, _ log: Log
+        _ arguments: Arguments, _ configuration: Configuration, _ scene: SceneDocument, _ scenePath: String?,
+        _ profile: DeviceProfile?, _ imagined: Panel?, _ log: Log
     ) throws -> ExitStatus {
         let signals = try Signals(Signals.Name.allCases)
         let loop = try EventLoop()
@@ -59,7 +65,10 @@ enum Run {
 
         let console = imagined == nil ? VirtualTerminal() : nil
         do { try console?.takeOver() } catch { log(.warning, "the console is not silenced: \(error)") }
-        let display = imagined == nil ? KMSOutput(cards: SystemCards(udev: udev, log: log), loop: loop, log: log) : nil
+        let display =
+            imagined == nil
+            ? KMSOutput(
+                cards: SystemCards(udev: udev, log: log), settings: configuration.display, loop: loop, log: log) : nil
         display?.connect(at: MonotonicClock.now())
         if let wait = display?.wait, let status = ending(wait, waits: !arguments.flag("no-wait")) {
             console?.giveBack()
@@ -70,11 +79,11 @@ enum Run {
         let start = MonotonicClock.now()
         let setup = Emulator.Setup(
             start: start, civil: CivilTime(microseconds: MonotonicClock.civil()), battery: Battery.level(),
-            profile: profile)
+            profile: profile, feel: configuration.feel)
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let session = LiveSession(
             emulator, scenePath: scenePath, picture: picture, output: output, loop: loop, log: log,
-            zone: MonotonicClock.zone, eventFile: eventFile, recorder: recorder,
+            zone: MonotonicClock.zone, rules: configuration.input, eventFile: eventFile, recorder: recorder,
             waiting: { display?.wait?.description ?? "the console shows another terminal" })
         let listener = try ControlListener.forRun(at: arguments.value("socket"), log: log)
         let server = try listener.map {
@@ -93,7 +102,7 @@ enum Run {
         switch wait {
         case .noCard: .unavailable
         case .denied: .permission
-        case .noOutput, .notMaster, .failed: waits ? nil : .unavailable
+        case .noOutput, .notConnected, .notMaster, .failed: waits ? nil : .unavailable
         }
     }
 
@@ -102,13 +111,25 @@ enum Run {
         return panel
     }
 
-    /// The panel that `--headless` names.
-    private static func panel(_ text: String) throws -> Panel {
-        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16384).contains(width),
-            (1...16384).contains(height)
-        else { throw Failure(.usage, "--headless \(text) is no size in pixels; write it as 750x1334") }
-        return Panel(name: "headless", width: width, height: height)
+    /// The size that `--headless` names.
+    private static func size(_ text: String) throws -> DisplaySettings.Mode {
+        guard let size = DisplaySettings.Mode(text) else {
+            throw Failure(.usage, "--headless \(text) is no size in pixels; write it as 750x1334")
+        }
+        return size
+    }
+
+    /// The panel that is shown on by nobody's display: of the size that the command line or else the configuration gives, else of
+    /// the handheld's own. nil to show on a real one.
+    private static func imaginedPanel(
+        _ size: DisplaySettings.Mode?, _ settings: DisplaySettings, _ profile: DeviceProfile
+    ) -> Panel? {
+        guard size != nil || settings.output == .headless else { return nil }
+        let own = DisplaySettings.Mode(width: profile.pictureWidth, height: profile.pictureHeight)
+        let chosen = size ?? settings.mode ?? own
+        return Panel(
+            name: "headless", width: chosen.width, height: chosen.height, rotation: settings.rotation ?? .none,
+            millimetres: settings.millimetres.map { PhysicalSize(width: $0.width, height: $0.height) })
     }
 
     private static func demo() throws -> String {

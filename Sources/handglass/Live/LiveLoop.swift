@@ -99,7 +99,10 @@ final class LiveLoop {
         for signal in arrivedSignals {
             switch signal {
             case .terminate, .interrupt: return false
-            case .hangUp: log(.info, "told to reload; there is no configuration to read again")
+            case .hangUp:
+                log(
+                    .notice,
+                    "told to reload, which is not built yet; restart to have configuration and scene read again")
             case .consoleRelease:
                 display?.pause()
                 keys.forget()

@@ -27,8 +27,10 @@ final class LiveSession {
     private let clock: LiveClock
     /// What the output waits for, in words.
     private let waiting: () -> String
+    /// What configuration says of devices.
+    private let rules: InputRules
     /// Devices that are there, whether or not there is a panel to touch.
-    private var devices: [(id: DeviceID, description: DeviceDescription)] = []
+    private var devices: [LiveDevice] = []
     /// Where the picture lies on the panel; nil while there is none. Without a panel nothing is touched.
     private var fit: PanelFit?
     private var now: Timestamp
@@ -43,8 +45,10 @@ final class LiveSession {
 
     init(
         _ emulator: Emulator, scenePath: String?, picture: Picture, output: any Output, loop: EventLoop, log: Log,
-        zone: String, eventFile: EventFile?, recorder: Recorder?, waiting: @escaping () -> String
+        zone: String, rules: InputRules = InputRules(), eventFile: EventFile?, recorder: Recorder?,
+        waiting: @escaping () -> String
     ) {
+        self.rules = rules
         self.emulator = emulator
         self.scenePath = scenePath
         self.picture = picture
@@ -87,19 +91,19 @@ final class LiveSession {
         let fit = PanelFit(
             panel: Size(Double(panel.width), Double(panel.height)), rotation: panel.rotation, handheld: profile.points,
             scale: profile.scale, mode: .contain)
-        for (id, _) in devices where self.fit != nil { detach(id) }
+        if self.fit != nil { detachAll() }
         self.fit = fit
         // A recording that has begun must be told; its head tells the first panel.
         let request = EmulatorRequest.move(fit)
         if recorder?.hasBegun == true, let value = request.value { record(.request(value, now)) }
         emulator.move(to: fit, at: now)
-        for (id, description) in devices { attach(id, description, at: now) }
+        for index in devices.indices { attach(index, to: panel, at: now) }
         tell("device", panel.name, kind: "display", isThere: true)
     }
 
     private func disconnected(_ reason: String) {
         guard fit != nil else { return }
-        for (id, _) in devices { detach(id) }
+        detachAll()
         fit = nil
         tell("device", reason, kind: "display", isThere: false)
     }
@@ -108,17 +112,20 @@ final class LiveSession {
     func step(_ items: [InputItem]) {
         for item in items {
             switch item {
-            case .connected(let id, let description, _, let time):
-                devices.append((id, description))
-                if fit != nil { attach(id, description, at: time) }
-                tell("device", description.name, kind: description.kind, isThere: true)
+            case .connected(let id, let description, let properties, let time):
+                let plan = rules.settle(description, properties: properties)
+                let device = LiveDevice(
+                    id: id, description: description, settings: plan.settings, connector: properties["WL_OUTPUT"])
+                devices.append(device)
+                if fit != nil, let panel = output.panel { attach(devices.count - 1, to: panel, at: time) }
+                tell("device", description.name, kind: device.kind, isThere: true)
             case .disconnected(let id, _):
                 guard let index = devices.firstIndex(where: { $0.id == id }) else { continue }
-                let description = devices.remove(at: index).description
-                if fit != nil { detach(id) }
-                tell("device", description.name, kind: description.kind, isThere: false)
+                detach(index)
+                let device = devices.remove(at: index)
+                tell("device", device.description.name, kind: device.kind, isThere: false)
             case .frame(let frame):
-                guard fit != nil else { continue }
+                guard devices.contains(where: { $0.id == frame.device && $0.isAttached }) else { continue }
                 markLate(frame)
                 record(.frame(frame))
                 emulator.step(frame)
@@ -135,15 +142,28 @@ final class LiveSession {
         record(.advanced(reached))
     }
 
-    private func attach(_ id: DeviceID, _ description: DeviceDescription, at time: Timestamp) {
-        record(.connect(id, description, time))
-        emulator.connect(id, description, at: time)
+    /// Lets a device act on the panel that is there, if it belongs to that.
+    private func attach(_ index: Int, to panel: Panel, at time: Timestamp) {
+        let device = devices[index]
+        guard device.belongs(to: panel) else {
+            log(
+                .notice,
+                "\(device.description.name) belongs to \(device.connector ?? ""), not to \(panel.name); not used")
+            return
+        }
+        devices[index].isAttached = true
+        record(.connect(device.id, device.description, time, settings: device.settings))
+        emulator.connect(device.id, device.description, settings: device.settings, at: time)
     }
 
-    private func detach(_ id: DeviceID) {
-        record(.disconnect(id, now))
-        emulator.disconnect(id, at: now)
+    private func detach(_ index: Int) {
+        guard devices[index].isAttached else { return }
+        devices[index].isAttached = false
+        record(.disconnect(devices[index].id, now))
+        emulator.disconnect(devices[index].id, at: now)
     }
+
+    private func detachAll() { for index in devices.indices { detach(index) } }
 
     private func record(_ item: TraceItem) {
         guard let recorder else { return }
@@ -214,11 +234,6 @@ final class LiveSession {
         collectEvents()
         tell(EventRecord(time: now - start, name: event, id: nil, members: [Value.Member("value", value)]))
     }
-}
-
-extension DeviceDescription {
-    /// What the device is, in one word for events.
-    fileprivate var kind: String { classification.roles.first?.rawValue ?? "none" }
 }
 
 // MARK: - Programs
