@@ -1,5 +1,6 @@
 public import Base
 public import Drawing
+public import Gestures
 
 /// One element on a screen: its place, its state, what a touch does to it, and what it looks like.
 ///
@@ -42,6 +43,8 @@ open class Control {
     private var below: [Control] = []
     private var place = Rect.zero
     private var isAway = false
+    /// No other control is pressed while this one is, and the other way round.
+    public var isExclusive = false
     /// Grows the hit area beyond 44 × 44 by these margins.
     public var hitMargins = Insets.zero
     /// Own colour for what the theme tints; nil takes the theme's.
@@ -200,6 +203,11 @@ open class Control {
     open func touchEnded(_ touch: Touch) {}
     /// A touch that began here ends without effect.
     open func touchCancelled(_ touch: Touch) {}
+
+    /// Gestures that it looks for, on itself and on what it holds. Of a pan and a swipe along one axis the first has the finger.
+    open var gestures: [Gesture] { [] }
+    /// One of its gestures was made, begins, goes on or ends. The touch that it was made of is cancelled before.
+    open func recognized(_ event: GestureEvent) {}
 
     // MARK: Time
 

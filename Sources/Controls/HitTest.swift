@@ -13,13 +13,22 @@ public struct HitTest {
 
     /// What the touch meets.
     public let target: Target
+    /// Controls under the finger that scroll or look for gestures, innermost first.
+    public let chain: [Control]
     /// The innermost scroll view under the finger.
-    public let scroller: ScrollView?
+    public var scroller: ScrollView? { chain.lazy.compactMap { $0 as? ScrollView }.first }
 
     /// Tests `point` (screen points) against the tree under `root`, whose frame is in screen points.
     public init(_ root: Control, at point: Point) {
-        scroller = Self.innermostScroller(root, point)
         target = Self.exact(root, point) ?? Self.grown(root, within: nil, point) ?? .none
+        let around = Self.members(from: Self.innermostMember(root, point))
+        guard case .control(let control) = target else {
+            chain = around
+            return
+        }
+        // Gestures are what the finger is on and what holds that; what lies beside or below takes none.
+        let inner = Self.members(from: control).filter { member in !around.contains { $0 === member } }
+        chain = inner + around.filter { $0 is ScrollView || $0 === control || control.isInside($0) }
     }
 
     /// The topmost control whose real frame holds the point. A row comes after the grown areas of what it holds.
@@ -62,18 +71,31 @@ public struct HitTest {
         return best.map { .control($0.control) }
     }
 
-    private static func innermostScroller(_ control: Control, _ point: Point) -> ScrollView? {
+    private static func innermostMember(_ control: Control, _ point: Point) -> Control? {
         guard !control.isHidden else { return nil }
         let inside = control.screenFrame.contains(point)
         if control.clipsChildren && !inside { return nil }
         for child in control.nearChildren.reversed() {
-            if let found = innermostScroller(child, point) { return found }
+            if let found = innermostMember(child, point) { return found }
         }
-        return inside ? control as? ScrollView : nil
+        return inside && control.isMember ? control : nil
+    }
+
+    /// `control` and all that hold it, as far as they scroll or look for gestures.
+    private static func members(from control: Control?) -> [Control] {
+        var members: [Control] = []
+        var next = control
+        while let control = next {
+            if control.isMember { members.append(control) }
+            next = control.parent
+        }
+        return members
     }
 }
 
 extension Control {
+    fileprivate var isMember: Bool { self is ScrollView || !gestures.isEmpty }
+
     /// The children that a touch may mean: of a long table those that are seen, and as many above and below, whose grown areas
     /// may reach into sight.
     fileprivate var nearChildren: ArraySlice<Control> {

@@ -55,16 +55,19 @@ open class ScrollView: Control {
 
     // MARK: Fingers
 
-    /// Whether a drag of `travel` makes the touch this scroll view's: more than the slop along its axis.
-    public func wins(travel: Point, slop: Double) -> Bool {
-        travel.y.magnitude > slop && (alwaysBounces || contentHeight + bottomInset > frame.height)
+    /// Whether there is anything to drag: content that fits and does not bounce stays where it is.
+    public var isDraggable: Bool { alwaysBounces || contentHeight + bottomInset > frame.height }
+
+    /// Which way it can go before it only bounces. A pull that refreshes is a way to go.
+    public var room: DragArena.Room {
+        DragArena.Room(backward: offset > leastOffset || pullObserver != nil, forward: offset < greatestOffset)
     }
 
     /// A finger that landed at `start` has passed the slop, which is consumed: the content starts without a jump.
     public func beginDrag(from start: Point, slop: Double, at point: Point, time: Timestamp) {
         stop(at: time)
         let travel = point - start
-        let anchor = start.y + (travel.y < 0 ? -slop : slop)
+        let anchor = start.y + min(max(travel.y, -slop), slop)
         state = .dragged(
             grip: band.raw(offset, in: range) + anchor,
             isStraight: travel.x.magnitude <= travel.y.magnitude * Self.tan30)

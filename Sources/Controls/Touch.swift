@@ -1,4 +1,5 @@
 public import Base
+public import Gestures
 
 /// One finger at one moment, as a control meets it.
 public struct Touch: Hashable, Sendable {
@@ -29,10 +30,4 @@ public enum DragClaim: Hashable, Sendable {
     case always
     /// The touch is not for the control: the scroll view alone may use it. A slider's bare track.
     case refused
-}
-
-/// The direction of a control or a scroll view.
-public enum Axis: Hashable, Sendable {
-    case horizontal
-    case vertical
 }

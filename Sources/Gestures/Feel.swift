@@ -83,6 +83,8 @@ public struct Feel: Hashable, Sendable {
     public var dragOut = 70.0
     /// Least width and height of a hit area, pt (3.4).
     public var minimumTarget = 44.0
+    /// A drag at least so many degrees off both axes is the inner view's, of two that move along different ones (3.5).
+    public var tieAngle = 30.0
     /// A swipe back starts this near the edge, pt (3.5).
     public var edgeSwipe = 20.0
 

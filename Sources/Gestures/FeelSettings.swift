@@ -44,7 +44,7 @@ extension Feel {
             number("refreshTriggerShare", \.refreshTriggerShare, .plain, 0.01...1),
             number("refreshRearm", \.refreshRearm, .plain, 0...1),
             number("directionLockAngle", \.directionLockAngle, .degrees, 0...45),
-            number("swipeAngle", \.swipeAngle, .degrees, 0...45),
+            number("swipeAngle", \.swipeAngle, .degrees, 0...45), number("tieAngle", \.tieAngle, .degrees, 0...45),
             number("slopLimit", \.slopLimit, .millimetres, 0.1...50),
             number("springSpeedLimit", \.springSpeedLimit, .pointsPerSecond, 0...100_000),
             number("stoppedSpeed", \.stoppedSpeed, .pointsPerSecond, 0...1000),

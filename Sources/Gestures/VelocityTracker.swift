@@ -71,6 +71,51 @@ public struct VelocityTracker: Sendable {
         return speed
     }
 
+    /// The speed at a lift as pans and swipes tell it, pt/s: the slope, at the last report, of the parabola that fits the reports of the
+    /// last movement best. Limits and rests as in `velocity`.
+    public func slope(atLift lift: Timestamp, latency: Microseconds = 0) -> Point {
+        guard count > 1 else { return .zero }
+        let gap = longestGap
+        let silence = min(gap + latency, max(gap, Microseconds(seconds: feel.liftSilenceLimit)))
+        guard lift - lastMotion <= silence else { return .zero }
+        let size = windowSize(gap: gap)
+        return Point(
+            slope(\.x, size: size, lift: lift, silence: silence), slope(\.y, size: size, lift: lift, silence: silence))
+    }
+
+    private func slope(_ axis: KeyPath<Point, Double>, size: Int, lift: Timestamp, silence: Microseconds) -> Double {
+        let end = turningPoint(axis, size: size)
+        if end > 0, lift - sample(end).time > silence { return 0 }
+        let last = sample(end)
+        guard last.time - sample(size - 1).time >= 5000 else { return 0 }
+        // Sums of the powers of time, counted from the last report, and of their products with the place.
+        let n = Double(size - end)
+        var (t1, t2, t3, t4, y0, y1, y2) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        for age in end..<size {
+            let sample = sample(age)
+            let t = sample.time.seconds(since: last.time)
+            let y = sample.position[keyPath: axis] - last.position[keyPath: axis]
+            let tt = t * t
+            t1 += t
+            t2 += tt
+            t3 += tt * t
+            t4 += tt * tt
+            y0 += y
+            y1 += y * t
+            y2 += y * tt
+        }
+        // The normal equations by Cramer's rule: a parabola through three reports or more, a line through two.
+        let square = n * (t2 * t4 - t3 * t3) - t1 * (t1 * t4 - t3 * t2) + t2 * (t1 * t3 - t2 * t2)
+        let line = n * t2 - t1 * t1
+        let speed: Double
+        if n > 2, square.magnitude > 1e-18 {
+            speed = (n * (y1 * t4 - t3 * y2) - y0 * (t1 * t4 - t3 * t2) + t2 * (t1 * y2 - y1 * t2)) / square
+        } else {
+            speed = line > 0 ? (n * y1 - t1 * y0) / line : 0
+        }
+        return min(max(speed, -feel.flingSpeedLimit), feel.flingSpeedLimit)
+    }
+
     private mutating func append(_ sample: Sample) {
         newest = (newest + 1) % Self.capacity
         ring[newest] = sample
