@@ -24,10 +24,12 @@ public final class Emulator {
         public var fit: PanelFit?
         /// Constants of feel.
         public var feel: Feel
+        /// What hardware keyboards are to type, and how held keys repeat.
+        public var keyboard: Keyboard
 
         public init(
             start: Timestamp, civil: CivilTime = .opening, battery: Double = 1, profile: DeviceProfile? = nil,
-            fit: PanelFit? = nil, feel: Feel = Feel()
+            fit: PanelFit? = nil, feel: Feel = Feel(), keyboard: Keyboard = Keyboard()
         ) {
             self.start = start
             self.civil = civil
@@ -35,6 +37,27 @@ public final class Emulator {
             self.profile = profile
             self.fit = fit
             self.feel = feel
+            self.keyboard = keyboard
+        }
+    }
+
+    /// How hardware keyboards are read in a run.
+    public struct Keyboard: Hashable, Sendable {
+        /// The keymap, for whoever makes the `KeyLayout`.
+        public var keymap: KeymapNames
+        /// How long a key is held before it repeats.
+        public var repeatDelay: Microseconds
+        /// From one repetition to the next; 0 for none.
+        public var repeatInterval: Microseconds
+
+        /// As `KeyboardSettings` has it, on the US layout.
+        public init(
+            keymap: KeymapNames = .us, repeatDelay: Microseconds = KeyboardSettings().repeatDelay,
+            repeatInterval: Microseconds = KeyboardSettings().repeatInterval
+        ) {
+            self.keymap = keymap
+            self.repeatDelay = repeatDelay
+            self.repeatInterval = repeatInterval
         }
     }
 
@@ -51,11 +74,21 @@ public final class Emulator {
     /// Whether `takeContacts` is wanted: contacts are not kept otherwise.
     public var keepsContacts = false
     private var contacts: [ContactChange] = []
+    var keys: KeyTracker
+    var strokes: [KeyTracker.Stroke] = []
+    /// Whom the last press of the key that repeats has left in charge.
+    var addressee: Addressee?
 
-    /// - Parameter measuring: answers how large text is; Canvas where pictures are drawn.
-    public init(scene: SceneDocument, setup: Setup, measuring: any TextMeasuring) {
+    /// - Parameters:
+    ///   - measuring: answers how large text is; Canvas where pictures are drawn.
+    ///   - layout: what keys type, by `setup.keyboard.keymap`.
+    public init(
+        scene: SceneDocument, setup: Setup, measuring: any TextMeasuring, layout: any KeyLayout = USKeyLayout()
+    ) {
         self.setup = setup
         fit = setup.fit
+        keys = KeyTracker(
+            layout: layout, delay: setup.keyboard.repeatDelay, interval: setup.keyboard.repeatInterval)
         stage = Stage(
             scene, profile: setup.profile ?? scene.device, feel: setup.feel,
             clock: WallClock(setup.civil, at: setup.start), battery: setup.battery, measuring: measuring,
@@ -64,7 +97,7 @@ public final class Emulator {
 
     // MARK: Input
 
-    /// A device appeared. One that makes no contacts may be given too.
+    /// A device appeared. One that neither touches nor types may be given too.
     ///
     /// - Parameter settings: how its positions and contacts are to be mended.
     public func connect(
@@ -80,26 +113,32 @@ public final class Emulator {
         tracker.connect(
             id, description, mapping: mapping(for: description, settings), quirks: settings.quirks, at: stage.now,
             into: &changes)
+        keys.connect(id, description)
         dispatch()
     }
 
-    /// A device left: its contacts are cancelled, whatever was under them is left as if not touched.
+    /// A device left: its contacts are cancelled, whatever was under them is left as if not touched; its keys are let go.
     public func disconnect(_ id: DeviceID, at time: Timestamp) {
         advance(to: time)
         devices[id] = nil
+        keys.disconnect(id)
         tracker.disconnect(id, at: max(time, stage.now), into: &changes)
         dispatch()
     }
 
     /// Takes one frame, after every timer that was due before it.
     public func step(_ frame: InputFrame) {
+        runInput(to: frame.time)
         tracker.step(frame, into: &changes)
         dispatch()
+        keys.step(frame, into: &strokes)
+        dispatchKeys()
     }
 
-    /// Ends every contact, as at a trace's end or when the picture moves on the panel.
+    /// Ends every contact and lets every key go, as at a trace's end.
     public func cancelContacts(at time: Timestamp) {
         advance(to: time)
+        keys.releaseAll()
         tracker.cancelAll(at: max(time, stage.now), into: &changes)
         dispatch()
     }
@@ -159,15 +198,30 @@ public final class Emulator {
 
     /// When something happens by itself next; nil at rest.
     public var deadline: Timestamp? {
-        guard let contacts = tracker.deadline else { return stage.deadline }
-        return stage.deadline.map { min($0, contacts) } ?? contacts
+        guard let input = inputDeadline else { return stage.deadline }
+        return stage.deadline.map { min($0, input) } ?? input
+    }
+
+    /// When a contact changes or a key repeats by itself next.
+    private var inputDeadline: Timestamp? {
+        guard let keys = keys.deadline else { return tracker.deadline }
+        return tracker.deadline.map { min($0, keys) } ?? keys
     }
 
     /// Runs every timer due by `time`, oldest first, each at its own moment. A late call gives what a punctual one would have.
     public func advance(to time: Timestamp) {
-        tracker.advance(to: time, into: &changes)
-        dispatch()
+        runInput(to: time)
         stage.advance(to: time)
+    }
+
+    /// Lets contacts change and keys repeat that are due by `time`.
+    private func runInput(to time: Timestamp) {
+        while let due = inputDeadline, due <= time {
+            tracker.advance(to: due, into: &changes)
+            dispatch()
+            keys.advance(to: due, into: &strokes)
+            dispatchKeys()
+        }
     }
 
     // MARK: Pictures

@@ -19,6 +19,7 @@ extension Emulator.Setup {
         ]
         settings += fit?.recorded ?? []
         settings += [
+            Value.Member("keyboard", keyboard.recorded),
             Value.Member("mapping", .object([])), Value.Member("feel", .object(feel.recorded)),
             Value.Member("seed", .number(0)),
         ]
@@ -36,6 +37,12 @@ extension Emulator.Setup {
             throw RecordingError("its battery is no number from 0 to 1")
         }
         self.init(start: header.start, civil: civil, battery: battery, profile: profile)
+        if let recorded = header["keyboard"] {
+            guard let keyboard = Emulator.Keyboard(recorded: recorded) else {
+                throw RecordingError("its keyboard is not described by layout, delay and interval")
+            }
+            self.keyboard = keyboard
+        }
         if profile == nil, case .text(let name)? = header["profile"] {
             self.profile = DeviceProfile.named(name)
             // The scene itself says what a profile of its own is.
@@ -76,6 +83,35 @@ extension Feel {
                 throw RecordingError("its feel \(member.key) is not known or out of range")
             }
         }
+    }
+}
+
+extension Emulator.Keyboard {
+    /// This as recordings keep it; times in milliseconds.
+    var recorded: Value {
+        .object([
+            Value.Member("model", .text(keymap.model)), Value.Member("layout", .text(keymap.layout)),
+            Value.Member("variant", .text(keymap.variant)), Value.Member("options", .text(keymap.options)),
+            Value.Member("delay", .number(Double(repeatDelay) / 1000)),
+            Value.Member("interval", .number(Double(repeatInterval) / 1000)),
+        ])
+    }
+
+    /// What an object with those keys tells; nil if something is missing or wrong.
+    init?(recorded value: Value) {
+        func text(_ key: String) -> String? { if case .text(let text)? = value[key] { text } else { nil } }
+        func time(_ key: String) -> Microseconds? {
+            guard case .number(let milliseconds)? = value[key], (0...3_600_000).contains(milliseconds) else {
+                return nil
+            }
+            return Microseconds(seconds: milliseconds / 1000)
+        }
+        guard let model = text("model"), let layout = text("layout"), let variant = text("variant"),
+            let options = text("options"), let delay = time("delay"), let interval = time("interval")
+        else { return nil }
+        self.init(
+            keymap: KeymapNames(model: model, layout: layout, variant: variant, options: options), repeatDelay: delay,
+            repeatInterval: interval)
     }
 }
 

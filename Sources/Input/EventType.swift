@@ -23,10 +23,18 @@ public enum EventCode {
 
     public static let KEY_ESC: UInt16 = 1
     public static let KEY_ENTER: UInt16 = 28
+    public static let KEY_LEFTCTRL: UInt16 = 29
     public static let KEY_A: UInt16 = 30
+    public static let KEY_LEFTALT: UInt16 = 56
     public static let KEY_SPACE: UInt16 = 57
+    public static let KEY_F1: UInt16 = 59
+    public static let KEY_F10: UInt16 = 68
     public static let KEY_KP1: UInt16 = 79
+    public static let KEY_F11: UInt16 = 87
+    public static let KEY_F12: UInt16 = 88
     public static let KEY_KPENTER: UInt16 = 96
+    public static let KEY_RIGHTCTRL: UInt16 = 97
+    public static let KEY_RIGHTALT: UInt16 = 100
     public static let KEY_UP: UInt16 = 103
 
     public static let BTN_LEFT: UInt16 = 0x110

@@ -43,7 +43,7 @@ public struct RecordingHeader: Hashable, Sendable {
     /// The moment, on the input clock, at which the session began: `t` counts from it.
     public var start: Timestamp
     /// The rest as it was written, in order: `wallClock`, `zone`, `battery`, `locale`, `profile`, `panel`, `fit`,
-    /// `mapping`, `feel`, `seed`.
+    /// `keyboard`, `mapping`, `feel`, `seed`.
     public var settings: [Value.Member]
 
     public init(start: Timestamp, settings: [Value.Member] = []) {

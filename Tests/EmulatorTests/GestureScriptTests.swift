@@ -127,6 +127,18 @@ struct GestureScriptTests {
         #expect(lines.count > 20)
     }
 
+    @Test("keys that scripts strike and texts that they type are heard by their names")
+    func keys() throws {
+        let names = ["q", "Q", "F7", "Ctrl+c", "Ctrl+Shift+F7", "Alt++", "Super+x", "Menu", "XF86AudioMute", "Pause"]
+        let text = names.map { "key \($0)" }.joined(separator: "\n") + "\ntype \"oK!\"\nwait 5s"
+        let done = try perform(text)
+        #expect(done.runner.failure == nil)
+        #expect(done.lines.count == names.count + 3)
+        for (line, name) in zip(done.lines, names + ["o", "K", "!"]) {
+            #expect(line.hasSuffix(#""event":"key","id":null,"name":"\#(name)"}"#))
+        }
+    }
+
     @Test("an unplugged panel's trace replays to the same events too")
     func unplugged() throws {
         let done = try perform("drag light to 0.75\nwait 2s\ndrag light to 0.75\ntap air", faults: [.unplug])

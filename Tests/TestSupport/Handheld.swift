@@ -186,7 +186,7 @@ public final class Handheld {
         return lines[mark...].map { "{" + $0.drop { $0 != "," }.dropFirst() }
     }
 
-    private func collect() {
+    func collect() {
         for event in emulator.takeEvents() {
             lines.append(
                 EventRecord(

@@ -1,5 +1,6 @@
 import Base
 import Controls
+public import Input
 
 extension Event {
     /// What a control said, with the keys of its event in their promised order.
@@ -26,5 +27,12 @@ extension Event {
         case .refreshEnd(let cause):
             self.init(time: time, name: "refreshEnd", id: control.id, [Value.Member("cause", .text(cause.rawValue))])
         }
+    }
+}
+
+extension Stage {
+    /// Tells the listeners of a hardware key that nothing consumed.
+    public func tellUnconsumed(_ press: KeyPress) {
+        events.append(Event(time: now, name: "key", id: nil, [Value.Member("name", .text(press.name))]))
     }
 }

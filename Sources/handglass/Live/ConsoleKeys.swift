@@ -36,14 +36,3 @@ struct ConsoleKeys {
         }
     }
 }
-
-extension EventCode {
-    fileprivate static let KEY_LEFTCTRL: UInt16 = 29
-    fileprivate static let KEY_LEFTALT: UInt16 = 56
-    fileprivate static let KEY_RIGHTCTRL: UInt16 = 97
-    fileprivate static let KEY_RIGHTALT: UInt16 = 100
-    fileprivate static let KEY_F1: UInt16 = 59
-    fileprivate static let KEY_F10: UInt16 = 68
-    fileprivate static let KEY_F11: UInt16 = 87
-    fileprivate static let KEY_F12: UInt16 = 88
-}
