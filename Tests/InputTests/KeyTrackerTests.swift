@@ -238,7 +238,7 @@ struct KeyTrackerTests {
         var strokes: [KeyTracker.Stroke] = []
         var down: [Set<UInt16>] = [[], [], []]
         var time = Timestamp.zero
-        for _ in 0..<3000 {
+        for _ in 0..<600 {
             time = time + Int64(next(200_000))
             let device = next(3)
             switch next(40) {
