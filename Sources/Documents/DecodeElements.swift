@@ -130,12 +130,17 @@ extension SceneDecoder {
         switch kind {
         case .label: decodeLabel(fields, id: id).map { .label($0) }
         case .button: .button(decodeButton(fields))
+        case .infoButton:
+            .glyphButton(
+                GlyphButtonProperties(.info(fields.choice("kind") ?? .dark), onTap: decodeActions(fields, "onTap")))
+        case .detailButton: .glyphButton(GlyphButtonProperties(.detail, onTap: decodeActions(fields, "onTap")))
         case .switch: .switch(decodeSwitch(fields))
         case .slider: .slider(decodeSlider(fields))
         case .stepper: .stepper(decodeStepper(fields))
         case .progress: .progress(decodeProgress(fields))
         case .activity: .activity(decodeActivity(fields))
         case .segmented: decodeSegmented(fields).map { .segmented($0) }
+        case .pageControl: decodePageControl(fields).map { .pageControl($0) }
         case .picker: decodePicker(fields).map { .picker($0) }
         case .table: decodeTable(fields).map { .table($0) }
         case .row, .refresh: nil
@@ -185,8 +190,9 @@ extension SceneDecoder {
 
 extension Vocabulary {
     private static let byElement: [String: Vocabulary] = [
-        "label": label, "button": button, "switch": `switch`, "slider": slider, "stepper": stepper,
-        "segmented": segmented, "progress": progress, "activity": activity,
+        "label": label, "button": button, "infoButton": infoButton, "detailButton": detailButton, "switch": `switch`,
+        "slider": slider, "stepper": stepper,
+        "segmented": segmented, "progress": progress, "activity": activity, "pageControl": pageControl,
         "picker": picker, "table": table,
     ]
     private static let byControl = byElement.mapValues { names in

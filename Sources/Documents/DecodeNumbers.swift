@@ -45,6 +45,17 @@ extension SceneDecoder {
             onChange: decodeActions(fields, "onChange"))
     }
 
+    func decodePageControl(_ fields: Fields) -> PageControlProperties? {
+        let onChange = decodeActions(fields, "onChange")
+        guard fields.required("pages", remedy: "add pages: 3") != nil,
+            let pages = fields.integer("pages", in: 1...1000)
+        else { return nil }
+        return PageControlProperties(
+            pages: pages, current: fields.integer("current", in: 0...(pages - 1)) ?? 0,
+            currentTint: fields.colour("currentTint"),
+            hidesForSinglePage: fields.boolean("hidesForSinglePage") ?? false, onChange: onChange)
+    }
+
     func decodeProgress(_ fields: Fields) -> ProgressProperties {
         ProgressProperties(
             value: fields.number("value") ?? 0, kind: fields.choice("kind") ?? .default,

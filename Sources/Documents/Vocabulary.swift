@@ -31,9 +31,9 @@ struct Vocabulary {
 
     /// Every element's name; the planned ones are refused as such.
     static let elements = Vocabulary(
-        "label button switch slider stepper segmented progress activity picker table",
+        "label button infoButton detailButton switch slider stepper segmented progress activity pageControl picker table",
         planned: """
-            infoButton detailButton contactAddButton datePicker networkActivity pageControl textField
+            contactAddButton datePicker networkActivity textField
             textView volume image scroll pager stack spacer
             """)
 
@@ -41,6 +41,8 @@ struct Vocabulary {
     static let button = Vocabulary(
         "title kind border fill titleColour toggles selected onTap", planned: "image corner background images onHold"
     ).ofElement()
+    static let infoButton = Vocabulary("kind onTap").ofElement()
+    static let detailButton = Vocabulary("onTap").ofElement()
     static let `switch` = Vocabulary(
         "on onTint offTint thumbTint shows hides enables disables onChange", planned: "onImage offImage"
     ).ofElement()
@@ -54,6 +56,9 @@ struct Vocabulary {
     static let progress = Vocabulary("value kind animated fillTint trackTint", planned: "fillImage trackImage")
         .ofElement()
     static let activity = Vocabulary("animating size colour hidesWhenStopped").ofElement()
+    static let pageControl = Vocabulary(
+        "pages current currentTint hidesForSinglePage onChange", planned: "pager"
+    ).ofElement()
     static let segmented = Vocabulary(
         "segments selected momentary shows onChange", planned: "background selectedBackground divider contentOffset"
     ).ofElement()

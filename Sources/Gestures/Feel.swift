@@ -90,6 +90,8 @@ public struct Feel: Hashable, Sendable {
 
     // MARK: Controls (4)
 
+    /// How long an info button glows on after the lift, s (controls, info button).
+    public var glowTime = 0.25
     /// How far past the middle a finger flips a dragged switch, pt (4.3).
     public var switchBias = 4.0
     /// How much wider a pressed knob is, pt (4.3).

@@ -18,12 +18,15 @@ public struct Element: Hashable, Sendable {
 public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case label
     case button
+    case infoButton
+    case detailButton
     case `switch`
     case slider
     case stepper
     case segmented
     case progress
     case activity
+    case pageControl
     case picker
     case table
     case row
@@ -34,12 +37,14 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
 public indirect enum ElementContent: Hashable, Sendable {
     case label(LabelProperties)
     case button(ButtonProperties)
+    case glyphButton(GlyphButtonProperties)
     case `switch`(SwitchProperties)
     case slider(SliderProperties)
     case stepper(StepperProperties)
     case segmented(SegmentedProperties)
     case progress(ProgressProperties)
     case activity(ActivityProperties)
+    case pageControl(PageControlProperties)
     case picker(PickerProperties)
     case table(TableProperties)
 
@@ -48,12 +53,18 @@ public indirect enum ElementContent: Hashable, Sendable {
         switch self {
         case .label: .label
         case .button: .button
+        case .glyphButton(let button):
+            switch button.glyph {
+            case .info: .infoButton
+            case .detail: .detailButton
+            }
         case .switch: .switch
         case .slider: .slider
         case .stepper: .stepper
         case .segmented: .segmented
         case .progress: .progress
         case .activity: .activity
+        case .pageControl: .pageControl
         case .picker: .picker
         case .table: .table
         }
@@ -63,6 +74,8 @@ public indirect enum ElementContent: Hashable, Sendable {
     public var valueType: ValueType {
         switch self {
         case .label: .text
+        case .glyphButton: .none
+        case .pageControl(let control): .index(count: control.pages, nullable: false)
         case .button(let button): button.toggles ? .boolean : .none
         case .switch: .boolean
         case .slider, .stepper, .progress: .number

@@ -65,6 +65,9 @@ final class SceneBuilder {
             control = Button(id: id, properties: button, title: stage.text(button.title), feel: stage.feel)
             stage.texts.bind(control, "title", to: button.title)
             stage.handlers.add(button.onTap, on: .tap, of: id)
+        case .glyphButton(let button):
+            control = GlyphButton(id: id, properties: button, feel: stage.feel)
+            stage.handlers.add(button.onTap, on: .tap, of: id)
         case .switch(let properties):
             control = Switch(id: id, properties: properties, feel: stage.feel)
             stage.handlers.add(properties.onChange, on: .change, of: id)
@@ -86,6 +89,9 @@ final class SceneBuilder {
             for (index, segment) in segmented.segments.enumerated() {
                 govern(control, segment.shows, .shows, while: .number(Double(index)))
             }
+        case .pageControl(let properties):
+            control = PageControl(id: id, properties: properties, feel: stage.feel)
+            stage.handlers.add(properties.onChange, on: .change, of: id)
         case .picker(let picker):
             control = Picker(id: id, properties: picker, size: pickerSize, feel: stage.feel)
             stage.handlers.add(picker.onChange, on: .change, of: id)
