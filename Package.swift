@@ -110,7 +110,8 @@ let package = Package(
         tests(
             "LiveTests",
             [
-                "Base", "ControlProtocol", "ControlSocket", "Documents", "Drawing", "Emulator", "Evdev", "Input",
+                "Base", "ControlProtocol", "ControlSocket", "Documents", "Drawing", "Emulator", "Evdev", "Gestures",
+                "Input",
                 "Linux",
                 "Output", "Scene", "Trace", "handglass",
             ]),

@@ -25,7 +25,7 @@ struct ReadmeTests {
     func scenes() throws {
         let blocks = page.blocks(of: "yaml")
         #expect(blocks.contains { $0.info == "yaml" } && blocks.contains { $0.info == "yaml fragment" })
-        for block in blocks {
+        for block in blocks where block.info != "yaml configuration" {
             let isFragment = block.info == "yaml fragment"
             let scene =
                 isFragment
@@ -33,6 +33,17 @@ struct ReadmeTests {
                 : block.text
             #expect(throws: Never.self, "README.md:\(block.line)") {
                 try SceneReader.read(Array(scene.utf8), file: "README.md")
+            }
+        }
+    }
+
+    @Test("every configuration in it is sound")
+    func configurations() throws {
+        let blocks = page.blocks(of: "yaml").filter { $0.info == "yaml configuration" }
+        #expect(!blocks.isEmpty)
+        for block in blocks {
+            #expect(throws: Never.self, "README.md:\(block.line)") {
+                try ConfigurationReader.read([(Array(block.text.utf8), "README.md")])
             }
         }
     }
@@ -102,12 +113,13 @@ struct ReadmeTests {
     }
 
     @Test(
-        "the words of the scene language it lists as built, and as not built yet, are what the program takes and refuses",
+        "the words of scenes and configuration it lists as built, and as not built yet, are what the program takes and refuses",
         arguments: [
             ("top level", Vocabulary.scene), ("screen", .screen), ("navigation", .navigation), ("elements", .elements),
             ("label", .label), ("button", .button), ("switch", .switch), ("slider", .slider),
             ("segmented", .segmented), ("picker", .picker), ("wheel", .wheel), ("table", .table),
             ("section", .section), ("row", .row), ("refresh", .refresh), ("actions", .actions),
+            ("configuration", .configuration), ("display", .display), ("input", .inputRule), ("quirks", .quirks),
         ])
     func language(row: String, vocabulary: Vocabulary) throws {
         let common = page.words(inRow: "every element")

@@ -1,5 +1,6 @@
 import Base
 import Documents
+import Foundation
 import Gestures
 import Input
 import Testing
@@ -219,5 +220,25 @@ struct ConfigurationTests {
         func isOne(_ text: String) -> Bool { ConfigurationReader.isConfiguration(Array(text.utf8)) }
         #expect(isOne(Self.everything) && isOne("input: []") && isOne("sceen: x\ndisplay: {}"))
         #expect(!isOne("handglass: 1\nscreens: {}") && !isOne("screens: {}\ninput: []") && !isOne("[") && !isOne(""))
+    }
+
+    @Test("the bundled file says the defaults, what it comments out too")
+    func bundled() throws {
+        let path = Scenes.folder.deletingLastPathComponent().appending(path: "handglass.yaml")
+        let text = try String(contentsOf: path, encoding: .utf8)
+        #expect(try configuration(text) == Configuration())
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for index in lines.indices where lines[index].hasPrefix("# ") && index > 2 && !lines[index].hasPrefix("# What")
+        {
+            lines[index].removeFirst(2)
+        }
+        let all = try configuration(lines.joined(separator: "\n"))
+        let rule = try #require(all.input.rules.first)
+        #expect(rule.calibration == .identity && rule.grabs == false && rule.isIgnored == false)
+        #expect(
+            rule.quirks == [
+                .releaseAfter(0), .debounce(0), .maxContacts(10), .axes(nil), .median(0), .liftLatency(.auto),
+                .palmSize(.off), .ghostFilter(false),
+            ])
     }
 }

@@ -59,8 +59,8 @@ final class FakeMachine: CardSource {
     /// The picture on the panel.
     var picture: [UInt32]? { shown?.pixels }
 
-    func output() -> KMSOutput {
-        KMSOutput(cards: self, loop: nil, log: Log { [unowned self] in log.append("\($0): \($1)") })
+    func output(_ settings: DisplaySettings = DisplaySettings()) -> KMSOutput {
+        KMSOutput(cards: self, settings: settings, loop: nil, log: Log { [unowned self] in log.append("\($0): \($1)") })
     }
 
     static func mode(_ width: Int, _ height: Int, preferred: Bool = true) -> Mode {

@@ -1,5 +1,6 @@
 import Base
 import Drawing
+import Input
 import KMS
 import Output
 import Testing
@@ -281,5 +282,52 @@ struct KMSOutputTests {
         #expect(Connector.best(of: [hdmi, connector(2, true, true, modes)])?.id == 2)
         #expect(Connector.best(of: [connector(3, false, false, modes), hdmi, connector(2, true, true, [])])?.id == 1)
         #expect(Connector.best(of: []) == nil)
+    }
+
+    @Test("configuration says how the panel is turned, whatever the panel says; and how large it is")
+    func turnedBySettings() {
+        machine.plugged = [FakeMachine.connector([FakeMachine.mode(4, 4)], rotation: .threeQuarters)]
+        let output = machine.output(DisplaySettings(rotation: .quarter, millimetres: Size(1, 1)))
+        output.connect(at: .zero)
+        #expect(output.panel?.rotation == .quarter)
+        #expect(output.panel?.millimetres == PhysicalSize(width: 1, height: 1))
+        _ = model.set(0, 0xabcdef)
+        model.present(output, damage: [], at: .zero)
+        #expect(machine.picture?[12] == 0xabcdef)
+        // Four pixels on a metre are no display.
+        let wrong = machine.output(DisplaySettings(millimetres: Size(1000, 1000)))
+        wrong.connect(at: .zero)
+        #expect(wrong.panel?.millimetres == nil)
+        #expect(machine.log.contains { $0.hasPrefix("warning: size-mm ") })
+    }
+
+    @Test("the connector that configuration names is used, or waited for")
+    func namedConnector() {
+        var other = FakeMachine.connector([FakeMachine.mode(8, 8)])
+        (other.id, other.name, other.isInternal) = (9, "HDMI-A-1", false)
+        machine.plugged = [FakeMachine.connector([FakeMachine.mode(4, 4)]), other]
+        let output = machine.output(DisplaySettings(connector: "HDMI-A-1"))
+        output.connect(at: .zero)
+        #expect(output.panel?.name == "HDMI-A-1")
+        let waiting = machine.output(DisplaySettings(connector: "DP-1"))
+        waiting.connect(at: .zero)
+        #expect(
+            waiting.wait?.description == "DP-1 is not connected; waiting for it (there are DSI-1, HDMI-A-1)")
+        #expect(waiting.deadline(frameWanted: true) == nil)
+        machine.plugged[1].name = "DP-1"
+        waiting.hotplug(at: .init(1))
+        #expect(waiting.panel?.name == "DP-1")
+    }
+
+    @Test("the size that configuration asks for is shown, if the display has it")
+    func askedMode() {
+        machine.plugged = [FakeMachine.connector([FakeMachine.mode(8, 8), FakeMachine.mode(4, 2, preferred: false)])]
+        let output = machine.output(DisplaySettings(mode: DisplaySettings.Mode(width: 4, height: 2)))
+        output.connect(at: .zero)
+        #expect(output.panel?.width == 4 && output.panel?.height == 2)
+        let odd = machine.output(DisplaySettings(mode: DisplaySettings.Mode(width: 5, height: 5)))
+        odd.connect(at: .zero)
+        #expect(odd.panel?.width == 8)
+        #expect(machine.log.contains("warning: DSI-1 has no mode 5x5; using its own choice"))
     }
 }

@@ -5,6 +5,7 @@ import Drawing
 import Emulator
 import Evdev
 import Foundation
+import Gestures
 import Input
 import Linux
 import Output
@@ -57,7 +58,10 @@ final class Bench {
     let output: PretendedOutput
     let loop: EventLoop
 
-    init() throws {
+    /// - Parameters:
+    ///   - rules: what configuration says of devices.
+    ///   - feel: constants of feel.
+    init(rules: InputRules = InputRules(), feel: Feel = Feel()) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "handglass-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         loop = try EventLoop()
@@ -65,10 +69,10 @@ final class Bench {
         let document = try SceneReader.read(Array(Self.scene.utf8), file: "test.yaml")
         let picture = try Picture(document.device)
         output = PretendedOutput(Panel(name: "headless", width: 480, height: 480))
-        let setup = Emulator.Setup(start: Self.start, civil: CivilTime(microseconds: 1_800_000_000_000_123))
+        let setup = Emulator.Setup(start: Self.start, civil: CivilTime(microseconds: 1_800_000_000_000_123), feel: feel)
         session = LiveSession(
             Emulator(scene: document, setup: setup, measuring: picture.canvas), scenePath: nil, picture: picture,
-            output: output, loop: loop, log: log, zone: "UTC",
+            output: output, loop: loop, log: log, zone: "UTC", rules: rules,
             eventFile: try EventFile(path: folder.path + "/live", loop: loop, log: log),
             recorder: try Recorder(path: folder.path + "/recording", loop: loop, log: log), waiting: { "" })
     }

@@ -11,7 +11,9 @@ final class RunningProgram {
     private let readiness: Int32
 
     /// Starts `run --headless` and waits until it says that it is ready.
-    init(scene: String, _ options: [String] = []) throws {
+    ///
+    /// - Parameter configuration: names scene and display instead of the command line.
+    init(scene: String, configuration: String? = nil, _ options: [String] = []) throws {
         folder = URL(fileURLWithPath: "/tmp/handglass-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(scene.utf8).write(to: folder.appending(path: "scene.yaml"))
@@ -30,11 +32,13 @@ final class RunningProgram {
         var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(readiness, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         process.executableURL = Self.program
+        if let configuration { try Data(configuration.utf8).write(to: folder.appending(path: "handglass.yaml")) }
+        let what =
+            configuration == nil
+            ? ["--scene", folder.path + "/scene.yaml", "--headless", "480x480"]
+            : ["--config", folder.path + "/handglass.yaml"]
         process.arguments =
-            [
-                "run", "--scene", folder.path + "/scene.yaml", "--headless", "480x480", "--socket",
-                folder.path + "/control",
-            ]
+            ["run"] + what + ["--socket", folder.path + "/control"]
             + options.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["NOTIFY_SOCKET": folder.path + "/notify", "WATCHDOG_USEC": "40000000"]) { $1 }
