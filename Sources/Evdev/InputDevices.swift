@@ -113,8 +113,8 @@ public final class InputDevices {
 
     private let loop: EventLoop?
     private let log: Log
-    private let seat: String
     private let grabs: Bool
+    private let use: (DeviceDescription, UdevDevice) -> InputUse
     private let open: (String) throws(Errno) -> any InputNode
     /// By path below /sys, which no other device gets while it is there. Ordered by coming.
     private var devices: [(syspath: String, device: Device)] = []
@@ -125,15 +125,17 @@ public final class InputDevices {
     /// - Parameters:
     ///   - loop: watches the devices; without one the caller calls `readAll`.
     ///   - grabs: whether devices are taken so that no other program hears them.
+    ///   - use: decides which devices are used.
     ///   - open: opens a node.
     public init(
-        loop: EventLoop?, log: Log, seat: String = "seat0", grabs: Bool,
+        loop: EventLoop?, log: Log, grabs: Bool,
+        use: @escaping (DeviceDescription, UdevDevice) -> InputUse = { InputUse.of($0, $1.properties, seat: "seat0") },
         open: @escaping (String) throws(Errno) -> any InputNode = { path throws(Errno) in try EvdevNode(path: path) }
     ) {
         self.loop = loop
         self.log = log
-        self.seat = seat
         self.grabs = grabs
+        self.use = use
         self.open = open
     }
 
@@ -170,7 +172,7 @@ public final class InputDevices {
 
     private func connect(_ node: any InputNode, _ udev: UdevDevice, _ path: String, at now: Timestamp) throws(Errno) {
         let description = node.description
-        let use = InputUse.of(description, udev.properties, seat: seat)
+        let use = use(description, udev)
         guard use.isUsed else {
             log(.debug, "\(path) (\(description.name)) is not used: \(use.reason)")
             return

@@ -89,7 +89,9 @@ enum Run {
         let server = try listener.map {
             try ControlServer(loop: loop, listener: $0, history: session.history) { log(.notice, $0) }
         }
-        let inputs = InputDevices(loop: loop, log: log, grabs: arguments.flag("grab"))
+        let inputs = InputDevices(
+            loop: loop, log: log, grabs: arguments.flag("grab"),
+            use: { InputUse.of($0, $1.properties, seat: "seat0", rules: configuration.input) })
         let parts = LiveLoop.Parts(
             loop: loop, signals: signals, udev: udev, inputs: inputs, output: output, display: display,
             console: console, server: server, daemon: ServiceManager(), log: log)
