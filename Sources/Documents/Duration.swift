@@ -1,8 +1,8 @@
-internal import Base
+public import Base
 
 extension Microseconds {
     /// A duration as scenes write it: a number, with a space or without, and `ms`, `s`, `min` or `h`. Up to 31 days; nil for all else.
-    init?(scene text: String) {
+    public init?(scene text: String) {
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text.dropFirst(number.count).drop { $0 == " " }
         let factor: Double

@@ -119,6 +119,10 @@ public final class InputDevices {
     /// By path below /sys, which no other device gets while it is there. Ordered by coming.
     private var devices: [(syspath: String, device: Device)] = []
     private var openings: [Opening] = []
+    /// Devices that could not be opened however often it was tried: something must change first.
+    private var closed: [UdevDevice] = []
+    /// Tells of such a change; there only while it is needed, so that a machine at rest is left alone.
+    private var nodeWatch: EventLoop.Source?
     private var items: [InputItem] = []
     private var nextID = 0
 
@@ -146,14 +150,21 @@ public final class InputDevices {
             case .present, .add:
                 guard let node = device.node, node.hasPrefix("/dev/input/event") else { continue }
                 guard !devices.contains(where: { $0.syspath == device.syspath }) else { continue }
-                openings.removeAll { $0.device.syspath == device.syspath }
+                forget(device.syspath)
                 tryOpening(Opening(device: device, attempt: 0, at: now), at: now)
             case .remove:
-                openings.removeAll { $0.device.syspath == device.syspath }
+                forget(device.syspath)
                 if let gone = devices.first(where: { $0.syspath == device.syspath })?.device { remove(gone, at: now) }
             case .change, .other: continue
             }
         }
+    }
+
+    /// Stops trying to open a device.
+    private func forget(_ syspath: String) {
+        openings.removeAll { $0.device.syspath == syspath }
+        closed.removeAll { $0.syspath == syspath }
+        if openings.isEmpty, closed.isEmpty { nodeWatch = nil }
     }
 
     private func tryOpening(_ opening: Opening, at now: Timestamp) {
@@ -161,13 +172,35 @@ public final class InputDevices {
         do throws(Errno) {
             try connect(try open(path), opening.device, path, at: now)
         } catch {
-            guard error.isDenied || error.isMissing, opening.attempt < Self.openingWaits.count else {
+            guard error.isDenied || error.isMissing else {
                 log(.warning, "\(error); the device is not used")
                 return
             }
+            guard opening.attempt < Self.openingWaits.count else {
+                log(.warning, "\(error); the device is not used until that changes")
+                closed.append(opening.device)
+                return
+            }
+            // Watched before the last try, so that no change falls between the two.
+            if opening.attempt == Self.openingWaits.count - 1 { watchNodes() }
             let wait = Self.openingWaits[opening.attempt]
             openings.append(Opening(device: opening.device, attempt: opening.attempt + 1, at: now + wait))
         }
+    }
+
+    private func watchNodes() {
+        guard nodeWatch == nil, let loop, let watch = try? NodeWatch() else { return }
+        nodeWatch = try? loop.add(watch.descriptor, .read) { [unowned self] _ in
+            if watch.take() { nodesChanged(at: MonotonicClock.now()) }
+        }
+    }
+
+    /// Tries again what could not be opened: nodes have come, or their permissions have changed.
+    public func nodesChanged(at now: Timestamp) {
+        let again = closed
+        closed = []
+        for device in again { tryOpening(Opening(device: device, attempt: 0, at: now), at: now) }
+        if openings.isEmpty, closed.isEmpty { nodeWatch = nil }
     }
 
     private func connect(_ node: any InputNode, _ udev: UdevDevice, _ path: String, at now: Timestamp) throws(Errno) {
@@ -180,8 +213,10 @@ public final class InputDevices {
         let device = Device(id: DeviceID(nextID), node: node, path: path, at: now)
         nextID += 1
         if let loop {
-            device.source = try loop.add(node.descriptor, .read) { [unowned self, unowned device] _ in
-                read(device, at: MonotonicClock.now())
+            device.source = try loop.add(node.descriptor, .read) { [unowned self, unowned device] ready in
+                let now = MonotonicClock.now()
+                // Told apart from a quiet device by this alone where reading says nothing: it would wake the loop for ever.
+                if read(device, at: now), !ready.isDisjoint(with: .hangUp) { remove(device, at: now) }
             }
         }
         devices.append((udev.syspath, device))
@@ -222,7 +257,9 @@ public final class InputDevices {
     /// Reads what every device has to say; only for use without a loop.
     public func readAll(at now: Timestamp) { for (_, device) in devices { read(device, at: now) } }
 
-    private func read(_ device: Device, at now: Timestamp) {
+    /// Whether the device is still there afterwards.
+    @discardableResult
+    private func read(_ device: Device, at now: Timestamp) -> Bool {
         var frames: [InputFrame] = []
         var failure: Errno?
         do throws(Errno) {
@@ -238,10 +275,13 @@ public final class InputDevices {
         if let failure {
             if !failure.isMissing { log(.warning, "\(failure); the device is let go") }
             remove(device, at: now)
-        } else if let newest = device.drops.last {
-            device.drops.removeAll { newest - $0 > 1_000_000 }
-            if device.drops.count > Self.dropLimit { reopen(device, at: now) }
+            return false
         }
+        guard let newest = device.drops.last else { return true }
+        device.drops.removeAll { newest - $0 > 1_000_000 }
+        guard device.drops.count > Self.dropLimit else { return true }
+        reopen(device, at: now)
+        return false
     }
 
     private func reopen(_ device: Device, at now: Timestamp) {
@@ -262,6 +302,7 @@ public final class InputDevices {
         let due = openings.filter { $0.at <= now }
         openings.removeAll { $0.at <= now }
         for opening in due { tryOpening(opening, at: now) }
+        if openings.isEmpty, closed.isEmpty { nodeWatch = nil }
         for (_, device) in devices {
             if let at = device.grabAt, at <= now { tryGrabbing(device, at: now) }
         }

@@ -69,6 +69,13 @@ public final class FileDescriptor {
         return 0
     }
 
+    /// The file that `path` leads to when every link is followed; nil if there is none.
+    public static func target(of path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
     /// Whether the descriptor names a regular file, which is always ready and which epoll refuses.
     public var isRegularFile: Bool {
         var status = stat()

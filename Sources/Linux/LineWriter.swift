@@ -9,6 +9,7 @@ public final class LineWriter {
 
     private let descriptor: FileDescriptor
     private let isPollable: Bool
+    private let limit: Int
     private var queue: [UInt8] = []
     private var source: EventLoop.Source?
     private let loop: EventLoop
@@ -17,16 +18,23 @@ public final class LineWriter {
     /// Why nothing is written any more; nil while all is well.
     public private(set) var failure: Errno?
 
+    /// Whether all that was appended has been written.
+    public var isDrained: Bool { queue.isEmpty }
+
     /// Writes to `path`; `-` is standard output.
-    public init(path: String, loop: EventLoop) throws(Errno) {
+    ///
+    /// - Parameter limit: how many bytes of unread output are kept.
+    public init(path: String, loop: EventLoop, limit: Int = LineWriter.limit) throws(Errno) {
         self.loop = loop
+        self.limit = limit
         descriptor = path == "-" ? try Self.standardOutput() : try FileDescriptor(path: path, .create)
         isPollable = !descriptor.isRegularFile
     }
 
     /// Writes to an open descriptor.
-    public init(_ descriptor: FileDescriptor, loop: EventLoop) {
+    public init(_ descriptor: FileDescriptor, loop: EventLoop, limit: Int = LineWriter.limit) {
         self.loop = loop
+        self.limit = limit
         self.descriptor = descriptor
         isPollable = !descriptor.isRegularFile
     }
@@ -48,7 +56,7 @@ public final class LineWriter {
     /// Adds whole lines, each with its end.
     public func append(text: String) {
         guard failure == nil, !text.isEmpty else { return }
-        guard queue.count < Self.limit else {
+        guard queue.count < limit else {
             dropped += 1
             return
         }

@@ -13,6 +13,8 @@ struct EvemuReader {
     private var propertyBytes = 0
     private var collector: FrameCollector
     private var hasEvents = false
+    /// Whether it says of some keys only that they were pressed.
+    private var hidesKeys = false
     /// The line at which the file ends in the middle; nil if it does not.
     private var cutLine: Int?
 
@@ -32,6 +34,7 @@ struct EvemuReader {
                 remedy: "give the recording of its events")
         }
         if let cutLine { warnings.append(TraceReader.cut(source.name, line: cutLine)) }
+        if hidesKeys { warnings.append(KeyMask.warning(source.name)) }
         let settled = try TraceReader.settle(
             isDescribed ? finished(description) : nil, seen: collector.seen, source: source, options: options)
         return Trace(
@@ -106,7 +109,12 @@ struct EvemuReader {
         text.skipBlanks()
         guard let value = text.decimal().flatMap(eventValue), text.isBlankOrComment else { return false }
         hasEvents = true
-        collector.take(InputEvent(type: type, code: code, value: value), at: Timestamp(time))
+        var event = InputEvent(type: type, code: code, value: value)
+        if KeyMask.isKeyA(event), text.rest.hasSuffix(KeyMask.mark) {
+            event = KeyMask.read(event)
+            hidesKeys = true
+        }
+        collector.take(event, at: Timestamp(time))
         return true
     }
 

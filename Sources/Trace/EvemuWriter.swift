@@ -8,15 +8,33 @@ public import Input
 public enum EvemuWriter {
     /// - Parameter frames: the device's, in order; frames of other devices are passed over.
     public static func text(of device: TraceDevice, frames: [InputFrame]) -> String {
-        var text = "# EVEMU 1.3\n"
-        appendDescription(device.description, to: &text)
-        text += "################################\n#      Waiting for events      #\n################################\n"
-        for frame in frames where frame.device == device.id {
-            for event in frame.events { append(event, at: frame.time, to: &text) }
-            append(
-                InputEvent(type: EventType.EV_SYN, code: EventCode.SYN_REPORT, value: 0), at: frame.time, to: &text)
-        }
+        var text = head(of: device.description)
+        for frame in frames where frame.device == device.id { append(frame, to: &text) }
         return text
+    }
+
+    /// What stands before the first frame.
+    ///
+    /// - Parameter hidesKeys: whether the frames will be written so.
+    public static func head(of description: DeviceDescription, hidesKeys: Bool = false) -> String {
+        var text = "# EVEMU 1.3\n"
+        if hidesKeys {
+            text += "# Which keys were pressed is hidden: those that write something stand as KEY_A \(KeyMask.mark).\n"
+        }
+        appendDescription(description, to: &text)
+        text += "################################\n#      Waiting for events      #\n################################\n"
+        return text
+    }
+
+    /// - Parameter hidesKeys: whether keys that write something are written as KEY_A, so that what was typed cannot be read.
+    public static func append(_ frame: InputFrame, hidesKeys: Bool = false, to text: inout String) {
+        let hidden = hidesKeys ? KeyMask.hidden(frame.events) : nil
+        for event in hidden ?? frame.events {
+            append(event, at: frame.time, isMarked: hidden != nil && KeyMask.isMarked(event), to: &text)
+        }
+        append(
+            InputEvent(type: EventType.EV_SYN, code: EventCode.SYN_REPORT, value: 0), at: frame.time, isMarked: false,
+            to: &text)
     }
 
     /// What of this trace's item evemu can hold only in part or not at all; nil if it holds all of it.
@@ -60,7 +78,9 @@ public enum EvemuWriter {
         }
     }
 
-    private static func append(_ event: InputEvent, at time: Timestamp, to text: inout String) {
+    private static func append(
+        _ event: InputEvent, at time: Timestamp, isMarked: Bool, to text: inout String
+    ) {
         let magnitude = time.microseconds.magnitude
         text += time.microseconds < 0 ? "E: -" : "E: "
         text += "\(magnitude / 1_000_000).\(decimal(magnitude % 1_000_000, digits: 6)) "
@@ -72,7 +92,7 @@ public enum EvemuWriter {
         } else if let type = EventNames.name(type: event.type),
             let name = EventNames.name(type: event.type, code: event.code)
         {
-            text += "\t# \(type) / \(name) \(event.value)\n"
+            text += "\t# \(type) / \(name) \(event.value)\(isMarked ? " \(KeyMask.mark)" : "")\n"
         } else {
             text += "\n"
         }

@@ -30,6 +30,8 @@ struct LibinputDevice {
     /// What of a recording stands among its events, frames included, in order.
     private(set) var items: [TraceItem] = []
     private(set) var isStream = false
+    /// Whether keys were hidden when it was recorded.
+    private(set) var hidesKeys = false
     /// When and as which of all it appeared, if a recording says so.
     private(set) var connected: Timestamp?
     private(set) var order: Int?
@@ -209,8 +211,12 @@ struct LibinputDevice {
             let code = number().flatMap(UInt16.init(exactly:)), text.skip(UInt8(ascii: ",")),
             let value = number().flatMap(eventValue), text.skip(UInt8(ascii: "]"))
         else { return false }
-        collector.take(
-            InputEvent(type: type, code: code, value: value), at: Timestamp(seconds * 1_000_000 + rest))
+        var event = InputEvent(type: type, code: code, value: value)
+        if KeyMask.isKeyA(event), text.rest.hasSuffix(KeyMask.mark) {
+            event = KeyMask.read(event)
+            hidesKeys = true
+        }
+        collector.take(event, at: Timestamp(seconds * 1_000_000 + rest))
         return true
     }
 

@@ -32,6 +32,8 @@ struct LibinputReader {
     private var recording: RecordingHeader?
     private var isRecording = false
     private var cutLine: Int?
+    /// Whether it says of some keys only that they were pressed.
+    private var hidesKeys = false
 
     init(_ source: TraceSource, _ options: TraceOptions) {
         self.source = source
@@ -43,6 +45,7 @@ struct LibinputReader {
         try takeLines()
         var warnings = try odd.verdict()
         if let cutLine { warnings.append(TraceReader.cut(source.name, line: cutLine)) }
+        if hidesKeys || devices.contains(where: \.hidesKeys) { warnings.append(KeyMask.warning(source.name)) }
         if let promised, promised > devices.count {
             warnings.append(
                 Diagnostic(
@@ -243,9 +246,10 @@ struct LibinputReader {
         }
         if text.skip("- handglass:") {
             section = .events(isEvdev: false)
-            guard let item = FlowValueReader.value(of: text.slice).flatMap(RecordedItem.item(from:)) else {
+            guard let value = FlowValueReader.value(of: text.slice), let item = RecordedItem.item(from: value) else {
                 return false
             }
+            hidesKeys = hidesKeys || RecordedItem.hidesKeys(value)
             odd.note(good: line.number)
             if devices.isEmpty {
                 stream.append(item)

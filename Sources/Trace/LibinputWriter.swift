@@ -11,13 +11,19 @@ import Input
 /// `TraceReader` reads all of it back equal.
 public struct LibinputWriter: Sendable {
     private let recording: RecordingHeader?
+    private let hidesKeys: Bool
     private var waiting: [TraceItem] = []
     /// The device whose frames have libinput's own form.
     private var owner: DeviceID?
     private var hasHeader = false
 
-    /// - Parameter recording: what `run --record` says of its session; nil for a plain recording of devices.
-    public init(recording: RecordingHeader? = nil) { self.recording = recording }
+    /// - Parameters:
+    ///   - recording: what `run --record` says of its session; nil for a plain recording of devices.
+    ///   - hidesKeys: whether keys that write something are written as KEY_A, so that what was typed cannot be read.
+    public init(recording: RecordingHeader? = nil, hidesKeys: Bool = false) {
+        self.recording = recording
+        self.hidesKeys = hidesKeys
+    }
 
     /// A whole trace as text. Devices of plain traces keep their frames under their own entries, as libinput has it.
     public static func text(of trace: Trace) -> String {
@@ -51,18 +57,21 @@ public struct LibinputWriter: Sendable {
 
     private func appendEntry(_ item: TraceItem, to text: inout String) {
         if case .frame(let frame) = item, frame.device == owner, frame.resync == nil {
-            Self.append(frame, to: &text)
+            Self.append(frame, hidesKeys: hidesKeys, to: &text)
         } else {
             text += "  - handglass: "
-            FlowValue.append(RecordedItem.value(of: item), to: &text)
+            FlowValue.append(RecordedItem.value(of: item, hidesKeys: hidesKeys), to: &text)
             text += "\n"
         }
     }
 
-    /// Writes what was held back; nothing may be appended afterwards.
-    public mutating func finish(to text: inout String) {
+    /// Writes what was held back: the devices so far are those that were there from the beginning.
+    public mutating func begin(to text: inout String) {
         if !hasHeader { appendHeader(to: &text) }
     }
+
+    /// Writes what was held back; nothing may be appended afterwards.
+    public mutating func finish(to text: inout String) { begin(to: &text) }
 
     // MARK: Parts
 
@@ -84,13 +93,17 @@ public struct LibinputWriter: Sendable {
         text += "devices:\n"
         for (index, device) in devices.enumerated() {
             appendEntry(device, additions: additions(device, isNumbered: device.id.index != index), to: &text)
-            for frame in trace.frames where frame.device == device.id { append(frame, to: &text) }
+            for frame in trace.frames where frame.device == device.id { append(frame, hidesKeys: false, to: &text) }
         }
     }
 
-    private static func appendTop(count: Int, to text: inout String) {
+    private static func appendTop(count: Int, hidesKeys: Bool = false, to text: inout String) {
+        text += "# libinput record\n"
+        if hidesKeys {
+            text += "# Which keys were pressed is hidden: those that write something stand as KEY_A \(KeyMask.mark).\n"
+        }
         text +=
-            "# libinput record\nversion: 1\nndevices: \(count)\nlibinput:\n  version: \"unknown\"\n  git: \"unknown\"\n"
+            "version: 1\nndevices: \(count)\nlibinput:\n  version: \"unknown\"\n  git: \"unknown\"\n"
         text += "system:\n  os: \"unknown\"\n  kernel: \"unknown\"\n  dmi: \"unknown\"\n"
     }
 
@@ -105,7 +118,7 @@ public struct LibinputWriter: Sendable {
             entries.append(entries.remove(at: last))
         }
         owner = entries.last?.device.id
-        Self.appendTop(count: entries.count, to: &text)
+        Self.appendTop(count: entries.count, hidesKeys: hidesKeys, to: &text)
         if entries.isEmpty { text += "devices: []\n" }
         if let recording {
             text += "handglass:\n  start: \(FlowValue.text(of: RecordedItem.stamp(recording.start)))\n"
@@ -165,17 +178,19 @@ public struct LibinputWriter: Sendable {
         text += "  udev:\n    properties:\n    - ID_INPUT=1\n  quirks:\n  events:\n"
     }
 
-    private static func append(_ frame: InputFrame, to text: inout String) {
+    private static func append(_ frame: InputFrame, hidesKeys: Bool, to text: inout String) {
+        let hidden = hidesKeys ? KeyMask.hidden(frame.events) : nil
         let (seconds, rest) = RecordedItem.parts(frame.time)
         text += "  - evdev:\n"
-        for event in frame.events + [InputEvent(type: 0, code: 0, value: 0)] {
+        for event in (hidden ?? frame.events) + [InputEvent(type: 0, code: 0, value: 0)] {
             text += "    - [\(padded(seconds, 3)), \(padded(rest, 6)), \(padded(Int64(event.type), 3)), "
             text += "\(padded(Int64(event.code), 3)), \(padded(Int64(event.value), 7))] # "
             if event.type == EventType.EV_SYN, event.code == EventCode.SYN_REPORT {
                 text += "------------ SYN_REPORT (0) ----------\n"
             } else {
                 let code = EventNames.name(type: event.type, code: event.code) ?? "code \(event.code)"
-                text += "\(EventNames.name(type: event.type) ?? "type \(event.type)") / \(code) \(event.value)\n"
+                let mark = hidden != nil && KeyMask.isMarked(event) ? " \(KeyMask.mark)" : ""
+                text += "\(EventNames.name(type: event.type) ?? "type \(event.type)") / \(code) \(event.value)\(mark)\n"
             }
         }
     }

@@ -7,7 +7,7 @@ import Input
 /// |---|---|
 /// | `{"connect": ID, "time": T, "device": {…}}` | a device appeared; with a further key `settings` where configuration mends it |
 /// | `{"disconnect": ID, "time": T}` | a device left |
-/// | `{"frame": ID, "time": T, "events": [[type, code, value], …]}` | a frame of a device other than the entry's own, or, with a further key `resync`, of any device that was asked for its state |
+/// | `{"frame": ID, "time": T, "events": [[type, code, value], …]}` | a frame of a device other than the entry's own, or, with a further key `resync`, of any device that was asked for its state; with `obfuscated` where keys were hidden |
 /// | `{"request": VALUE, "time": T}` | a program's request |
 /// | `{"wallClock": TEXT, "time": T}` | the wall clock was set |
 /// | `{"advanced": T}` | timers had run up to T |
@@ -16,7 +16,7 @@ import Input
 enum RecordedItem {
     // MARK: Written
 
-    static func value(of item: TraceItem) -> Value {
+    static func value(of item: TraceItem, hidesKeys: Bool = false) -> Value {
         switch item {
         case .connect(let id, let description, let time, let settings):
             .object(
@@ -26,18 +26,25 @@ enum RecordedItem {
                 ] + (RecordedSettings.value(of: settings).map { [Value.Member("settings", $0)] } ?? []))
         case .disconnect(let id, let time):
             .object([Value.Member("disconnect", number(id.index)), Value.Member("time", stamp(time))])
-        case .frame(let frame):
-            .object(
-                [
-                    Value.Member("frame", number(frame.device.index)), Value.Member("time", stamp(frame.time)),
-                    Value.Member("events", value(of: frame.events)),
-                ] + (frame.resync.map { [Value.Member("resync", value(of: $0))] } ?? []))
+        case .frame(let frame): value(of: frame, hidesKeys: hidesKeys)
         case .request(let request, let time):
             .object([Value.Member("request", request), Value.Member("time", stamp(time))])
         case .wallClock(let civil, let time):
             .object([Value.Member("wallClock", .text(civil)), Value.Member("time", stamp(time))])
         case .advanced(let time): .object([Value.Member("advanced", stamp(time))])
         }
+    }
+
+    private static func value(of frame: InputFrame, hidesKeys: Bool) -> Value {
+        let events = hidesKeys ? KeyMask.hidden(frame.events) : nil
+        let state = hidesKeys ? frame.resync.flatMap(KeyMask.hidden) : nil
+        var members = [
+            Value.Member("frame", number(frame.device.index)), Value.Member("time", stamp(frame.time)),
+            Value.Member("events", value(of: events ?? frame.events)),
+        ]
+        if let resync = state ?? frame.resync { members.append(Value.Member("resync", value(of: resync))) }
+        if events != nil || state != nil { members.append(Value.Member("obfuscated", .bool(true))) }
+        return .object(members)
     }
 
     static func value(of events: [InputEvent]) -> Value {
@@ -94,10 +101,21 @@ enum RecordedItem {
             guard let recorded = value["settings"] else { return .connect(id, description, time) }
             return RecordedSettings.settings(from: recorded).map { .connect(id, description, time, settings: $0) }
         }
-        guard let id = value["frame"].flatMap(device), let events = value["events"].flatMap(events) else { return nil }
-        guard let state = value["resync"] else { return .frame(InputFrame(time: time, device: id, events: events)) }
-        return Self.events(state).map { .frame(InputFrame(time: time, device: id, events: events, resync: $0)) }
+        guard let id = value["frame"].flatMap(device), var events = value["events"].flatMap(events) else { return nil }
+        var resync: [InputEvent]?
+        if let state = value["resync"] {
+            guard let read = Self.events(state) else { return nil }
+            resync = read
+        }
+        if hidesKeys(value) {
+            events = events.map(KeyMask.read)
+            resync = resync?.map(KeyMask.read)
+        }
+        return .frame(InputFrame(time: time, device: id, events: events, resync: resync))
     }
+
+    /// Whether keys of this frame were hidden.
+    static func hidesKeys(_ value: Value) -> Bool { value["obfuscated"] == .bool(true) }
 
     static func time(_ value: Value) -> Timestamp? {
         guard let parts = integers(value), parts.count == 2, parts[0].magnitude < 1_000_000_000_000,

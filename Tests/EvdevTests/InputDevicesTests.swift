@@ -1,10 +1,9 @@
 import Base
 import Evdev
+import Foundation
 import Input
 import Linux
 import Testing
-
-let (ENOENT, ENODEV, EACCES, EBUSY, EIO): (Int32, Int32, Int32, Int32, Int32) = (2, 19, 13, 16, 5)
 
 /// A node that says what a test puts into it.
 final class FakeNode: InputNode {
@@ -17,9 +16,9 @@ final class FakeNode: InputNode {
     var grabAnswer: Int32?
     var isGrabbed = false
 
-    init(_ description: DeviceDescription) {
+    init(_ description: DeviceDescription, _ descriptor: FileDescriptor? = nil) {
         self.description = description
-        descriptor = try! FileDescriptor(path: "/dev/null", .read)
+        self.descriptor = try! descriptor ?? FileDescriptor(path: "/dev/null", .read)
     }
 
     func read(as id: DeviceID, into frames: inout [InputFrame]) throws(Errno) {
@@ -52,9 +51,16 @@ final class Bench {
     var log: [String] = []
     private(set) var devices: InputDevices!
 
-    init(grabs: Bool = false) {
+    /// Which devices are used; as `run` decides it if nil.
+    var patterns: [DevicePattern]?
+
+    init(grabs: Bool = false, loop: EventLoop? = nil) {
         devices = InputDevices(
-            loop: nil, log: Log { [unowned self] in log.append("\($0): \($1)") }, grabs: grabs,
+            loop: loop, log: Log { [unowned self] in log.append("\($0): \($1)") }, grabs: grabs,
+            use: { [unowned self] description, udev in
+                guard let patterns else { return InputUse.of(description, udev.properties, seat: "seat0") }
+                return InputUse(isUsed: patterns.contains { $0.matches(description, udev) }, reason: "named")
+            },
             open: { [unowned self] path throws(Errno) in
                 opens.append(path)
                 if !refusals.isEmpty { throw Errno(code: refusals.removeFirst(), call: "open \(path)") }
@@ -138,7 +144,42 @@ struct InputDevicesTests {
         other.add(1, FakeNode(FakeNode.panel))
         while let due = other.devices.deadline { other.devices.advance(to: due) }
         #expect(other.items() == [])
-        #expect(other.log == ["warning: open /dev/input/event1: No such file or directory; the device is not used"])
+        #expect(
+            other.log == [
+                "warning: open /dev/input/event1: No such file or directory; the device is not used until that changes"
+            ])
+        // The folder comes late.
+        other.nodes["/dev/input/event1"] = FakeNode(FakeNode.panel)
+        other.devices.nodesChanged(at: Timestamp(9_000_000))
+        #expect(other.items().first == "+0 Panel @9000000")
+        other.devices.nodesChanged(at: Timestamp(9_000_001))
+        #expect(other.items() == [])
+    }
+
+    @Test("a node that only hangs up is closed, once, and does not wake the loop any more")
+    func hangsUp() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let loop = try EventLoop()
+        let bench = Bench(loop: loop)
+        weak var descriptor: FileDescriptor?
+        do {
+            let owned = FileDescriptor(owning: ends[0])
+            descriptor = owned
+            bench.nodes["/dev/input/event1"] = FakeNode(FakeNode.panel, owned)
+        }
+        bench.devices.handle([bench.news(1, .add)], at: .zero)
+        _ = bench.items()
+        close(ends[1])
+        loop.setDeadline(MonotonicClock.now() + 5_000_000)
+        try loop.turn()
+        #expect(bench.items().first?.hasPrefix("-0 ") == true)
+        bench.nodes = [:]
+        // Only the deadline ends this turn.
+        let due = MonotonicClock.now() + 20_000
+        loop.setDeadline(due)
+        #expect(try loop.turn() >= due)
+        #expect(descriptor == nil)
     }
 
     @Test("a device that leaves while it is awaited is forgotten")
@@ -241,6 +282,26 @@ struct InputDevicesTests {
         #expect(bench.items().last == "-0 @1")
         #expect(bench.log.last == "info: /dev/input/event1 (Panel) is gone")
         #expect(bench.log.contains("warning: read: Input/output error; the device is let go"))
+    }
+
+    @Test("a device is named by its node, its numbers, a part of its name, or where it is plugged in")
+    func patterns() {
+        let device = DeviceDescription(
+            name: "Goodix Capacitive TouchScreen", vendor: 0x416, product: 0x38f, phys: "i2c-1")
+        let udev = UdevDevice(
+            action: .add, subsystem: "input", syspath: "/sys/x", node: "/dev/null",
+            properties: ["ID_PATH": "platform-a"])
+        for text in ["/dev/null", "/dev/../dev/null", "0416:038f", "goodix", "TOUCHSCREEN", "i2c-1", "platform-a"] {
+            #expect(DevicePattern(text).matches(device, udev), "\(text)")
+        }
+        for text in ["/dev/zero", "/no/such", "0416:038e", "mouse", "416:38f", "i2c-11", "platform"] {
+            #expect(!DevicePattern(text).matches(device, udev), "\(text)")
+        }
+        let bench = Bench()
+        bench.patterns = [DevicePattern("lid")]
+        bench.add(1, FakeNode(FakeNode.panel))
+        bench.add(2, FakeNode(FakeNode.lid))
+        #expect(bench.items().first == "+0 Lid Switch @0")
     }
 
     @Test("a machine without any input device starts all the same")
