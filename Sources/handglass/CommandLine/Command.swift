@@ -8,6 +8,8 @@ struct Command: Sendable {
     var options: [Option]
     /// Lines shown under "Examples:", each a whole command line.
     var examples: [String]
+    /// What else there is to know, whole lines between the options and the examples.
+    var notes = ""
     /// Runs the command; throws `Failure` for all that goes wrong.
     var run: @Sendable (Arguments) throws -> ExitStatus
 
@@ -22,6 +24,7 @@ struct Command: Sendable {
         for (left, right) in rows {
             text += "  " + left + String(repeating: " ", count: width - left.count + 2) + right + "\n"
         }
+        if !notes.isEmpty { text += "\n" + notes + "\n" }
         if !examples.isEmpty { text += "\nExamples:\n" + examples.map { "  \($0)\n" }.joined() }
         return text
     }

@@ -12,6 +12,7 @@ enum Program {
             Convert.command,
             Render.command,
             Gesture.command,
+            Record.command,
             Play.command,
             Check.command,
             Devices.command,
