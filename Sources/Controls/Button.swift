@@ -104,6 +104,12 @@ public final class Button: Control {
         setPressed(false, at: touch.time)
     }
 
+    public override var gestures: [Gesture] { properties.onHold == nil ? [] : [.longPress] }
+
+    public override func recognized(_ event: GestureEvent) {
+        if event.gesture == .longPress, event.phase == .began { host?.send(.hold, from: self) }
+    }
+
     public override func timerFired(_ timer: ControlTimer, at time: Timestamp) {
         if timer == Self.release, press == nil { setPressed(false, at: time) }
     }

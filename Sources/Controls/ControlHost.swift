@@ -21,6 +21,8 @@ public protocol ControlHost: AnyObject {
     func damage(_ rect: Rect, on root: Control)
     /// Something happened that the scene's actions and the listeners want to know.
     func send(_ event: ControlEvent, from control: Control)
+    /// A finger has swiped back: leaves the screen for the one before it once the turn is over.
+    func goBack()
     /// Calls `timerFired` at `time`. An equal timer of the same control that is still waiting is replaced.
     func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control)
     /// Forgets a timer; nothing if none of its kind waits.

@@ -100,7 +100,8 @@ extension TouchRouter {
             case DragClaim.none?, nil: break
             }
         }
-        let isClaimed = !contenders.isEmpty
+        // Contenders that are the pressed control itself do not keep the touch from it.
+        var own = contenders.count
         finger.scrollers = mayScroll ? free.filter(\.isDraggable) : []
         for member in landing.chain {
             for track in look(for: finger, landing, on: member, pressed: target, taps: !hasCaught) {
@@ -112,6 +113,7 @@ extension TouchRouter {
                 }
                 finger.tracks.append(track)
             }
+            if member === pressed { own = contenders.count }
             if let scroller = finger.scrollers.first(where: { $0 === member }) {
                 add(.view(.vertical, room: scroller.room), .scroller(scroller))
             }
@@ -119,7 +121,7 @@ extension TouchRouter {
         finger.control = pressed
         finger.arena = DragArena(contenders, feel: feel)
         // Where nobody else wants the finger, the control has it at once.
-        let isAlone = contenders.count == (isClaimed ? 1 : 0)
+        let isAlone = contenders.count == own
         switch pressed {
         case let control? where isAlone && finger.tracks.isEmpty: finger.owner = .control(control)
         case nil where contenders.isEmpty && finger.tracks.isEmpty: finger.owner = .nobody

@@ -1,5 +1,6 @@
 public import Base
 public import Drawing
+public import Gestures
 
 /// One screen: its background, its content, and the bars above.
 public final class ScreenView: Control {
@@ -11,15 +12,19 @@ public final class ScreenView: Control {
     public let statusBar: StatusBar?
     private let background: Color?
     private let insets: Insets
+    /// Where a swipe back comes in: the side that lines begin on.
+    private let backEdge: Edge
 
     /// - Parameter insets: the device's safe area. Content may lie in the home area at the bottom; what scrolls ends above it.
     public init(
-        id: String, background: Color?, navigationBar: NavigationBar?, statusBar: StatusBar?, insets: Insets
+        id: String, background: Color?, navigationBar: NavigationBar?, statusBar: StatusBar?, insets: Insets,
+        backEdge: Edge = .left
     ) {
         self.background = background
         self.navigationBar = navigationBar
         self.statusBar = statusBar
         self.insets = insets
+        self.backEdge = backEdge
         content = Container(id: "\(id).content")
         super.init(id: id)
         isNamed = false
@@ -39,6 +44,16 @@ public final class ScreenView: Control {
         content.frame = Rect(0, top, frame.width, frame.height - top)
         statusBar?.frame = Rect(0, 0, frame.width, insets.top)
         navigationBar?.frame = Rect(0, 0, frame.width, top)
+    }
+
+    // MARK: The way back
+
+    public override var gestures: [Gesture] {
+        navigationBar?.back.map { $0.isHidden ? [] : [.edgeSwipe(backEdge)] } ?? []
+    }
+
+    public override func recognized(_ event: GestureEvent) {
+        if let host, event.commits(in: screenFrame, feel: host.feel) { host.goBack() }
     }
 
     public override func draw(into list: inout DisplayList, theme: Theme) {

@@ -88,6 +88,7 @@ extension SceneDecoder {
         if let container, container != .row { common.placement = decodePlacement(fields, kind, in: container) }
         common.hidden = fields.boolean("hidden") ?? false
         common.enabled = fields.boolean("enabled") ?? true
+        common.exclusive = fields.boolean("exclusive") ?? false
         common.tint = fields.colour("tint")
         if let sides = fields.numbers("hit", count: 4, limit: 10_000, "[top, left, bottom, right]") {
             common.hit = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
@@ -176,7 +177,8 @@ extension SceneDecoder {
             title: decodeText(fields, "title") ?? "",
             border: fields.boolean("border") ?? (kind == "roundedRect"), fill: fields.colour("fill"),
             titleColour: fields.colour("titleColour"), toggles: fields.boolean("toggles") ?? false,
-            selected: fields.boolean("selected") ?? false, onTap: decodeActions(fields, "onTap"))
+            selected: fields.boolean("selected") ?? false, onTap: decodeActions(fields, "onTap"),
+            onHold: fields["onHold"] == nil ? nil : decodeActions(fields, "onHold"))
     }
 
     private func decodeSwitch(_ fields: Fields) -> SwitchProperties {

@@ -11,8 +11,8 @@ struct Vocabulary {
     /// This vocabulary with the names that every element has.
     private func ofElement(placed: Bool = true) -> Vocabulary {
         var all = self
-        all.built += ["id"] + (placed ? ["frame"] : []) + ["hidden", "enabled", "tint", "hit"]
-        let common = ["size", "grow", "align", "style", "exclusive", "hint"]
+        all.built += ["id"] + (placed ? ["frame"] : []) + ["hidden", "enabled", "tint", "hit", "exclusive"]
+        let common = ["size", "grow", "align", "style", "hint"]
         all.planned += common.filter { !all.built.contains($0) && !all.planned.contains($0) }
         return all
     }
@@ -39,7 +39,7 @@ struct Vocabulary {
 
     static let label = Vocabulary("text lines align truncate font colour", planned: "shrink copyable").ofElement()
     static let button = Vocabulary(
-        "title kind border fill titleColour toggles selected onTap", planned: "image corner background images onHold"
+        "title kind border fill titleColour toggles selected onTap onHold", planned: "image corner background images"
     ).ofElement()
     static let infoButton = Vocabulary("kind onTap").ofElement()
     static let detailButton = Vocabulary("onTap").ofElement()

@@ -59,6 +59,13 @@ final class Handheld: ControlHost {
         router.cancel(finger, time: now)
     }
 
+    /// The scene hides a control, as a switch may that governs it.
+    func hide(_ control: Control, at time: Double) {
+        advance(to: time)
+        control.isHidden = true
+        router.cancelTouches(on: control, time: now)
+    }
+
     func tap(_ x: Double, _ y: Double, at time: Double) {
         down(x, y, at: time)
         up(x, y, at: time + 50)
@@ -142,6 +149,8 @@ final class Handheld: ControlHost {
         }
         events.append("\(control.id) \(text)")
     }
+
+    func goBack() { events.append("back") }
 
     func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control) {
         cancel(timer, for: control)

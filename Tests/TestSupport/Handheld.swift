@@ -28,7 +28,11 @@ public final class Handheld {
     /// - Parameters:
     ///   - yaml: a whole scene, or the content of a screen `main` (lines of elements).
     ///   - start: the stamp of the run's start; any will do, events count from it.
-    public init(_ yaml: String, start: Timestamp = Timestamp(5_000_000), civil: CivilTime = .opening) {
+    ///   - quirks: how the panel is to be mended.
+    public init(
+        _ yaml: String, start: Timestamp = Timestamp(5_000_000), civil: CivilTime = .opening,
+        quirks: DeviceQuirks = DeviceQuirks()
+    ) {
         let whole = yaml.hasPrefix("handglass:") ? yaml : Self.scene(content: yaml)
         let document: SceneDocument
         do {
@@ -39,7 +43,8 @@ public final class Handheld {
         emulator = Emulator(
             scene: document, setup: Emulator.Setup(start: start, civil: civil), measuring: FixedTextMeasuring())
         now = start
-        emulator.connect(device, Self.panel(emulator.stage.profile.points), at: start)
+        emulator.connect(
+            device, Self.panel(emulator.stage.profile.points), settings: DeviceSettings(quirks: quirks), at: start)
         collect()
     }
 

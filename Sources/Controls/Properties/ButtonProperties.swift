@@ -16,10 +16,12 @@ public struct ButtonProperties: Hashable, Sendable {
     public var selected: Bool
     /// What a tap does.
     public var onTap: [Action]
+    /// What holding it does; nil: nothing is told of it either.
+    public var onHold: [Action]?
 
     public init(
         title: TextTemplate = "", border: Bool = false, fill: Color? = nil, titleColour: Color? = nil,
-        toggles: Bool = false, selected: Bool = false, onTap: [Action] = []
+        toggles: Bool = false, selected: Bool = false, onTap: [Action] = [], onHold: [Action]? = nil
     ) {
         self.title = title
         self.border = border
@@ -28,5 +30,6 @@ public struct ButtonProperties: Hashable, Sendable {
         self.toggles = toggles
         self.selected = selected
         self.onTap = onTap
+        self.onHold = onHold
     }
 }

@@ -14,12 +14,14 @@ public struct ElementProperties: Hashable, Sendable {
     public var tint: Color?
     /// Extra margins, outwards and in points, around the hit area that was grown to 44 by 44.
     public var hit: Insets
+    /// No other control is pressed while this one is, and the other way round.
+    public var exclusive: Bool
     /// Where the element begins in the scene.
     public var position: SourcePosition
 
     public init(
         id: String? = nil, placement: Placement = .fill, hidden: Bool = false, enabled: Bool = true, tint: Color? = nil,
-        hit: Insets = .zero, position: SourcePosition = SourcePosition(line: 1, column: 1)
+        hit: Insets = .zero, exclusive: Bool = false, position: SourcePosition = SourcePosition(line: 1, column: 1)
     ) {
         self.id = id
         self.placement = placement
@@ -27,6 +29,7 @@ public struct ElementProperties: Hashable, Sendable {
         self.enabled = enabled
         self.tint = tint
         self.hit = hit
+        self.exclusive = exclusive
         self.position = position
     }
 }

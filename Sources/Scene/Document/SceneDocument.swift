@@ -78,3 +78,14 @@ public struct ScreenDocument: Hashable, Sendable {
         self.position = position
     }
 }
+
+extension SceneDocument {
+    private static let rightToLeftLanguages: Set<String> = [
+        "ar", "dv", "fa", "he", "iw", "ku", "ps", "sd", "ug", "ur", "yi",
+    ]
+
+    /// Whether the locale's language is written from right to left.
+    public var readsRightToLeft: Bool {
+        Self.rightToLeftLanguages.contains(String(locale.prefix { $0 != "_" && $0 != "-" }))
+    }
+}

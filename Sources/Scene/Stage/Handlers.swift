@@ -3,7 +3,7 @@ import Controls
 /// Which actions follow which event of which element.
 struct Handlers {
     enum Moment: Hashable {
-        case tap, change, select, refresh
+        case tap, hold, change, select, refresh
     }
 
     private var actions: [String: [Moment: [Action]]] = [:]
@@ -20,7 +20,8 @@ struct Handlers {
         case .change(_, _, _, let cause, _): cause == .program ? nil : own[.change]
         case .select: own[.select]
         case .refresh: own[.refresh]
-        case .refreshEnd, .hold: nil
+        case .hold: own[.hold]
+        case .refreshEnd: nil
         }
     }
 }

@@ -47,7 +47,7 @@ final class SceneBuilder {
         let view = ScreenView(
             id: screen.id, background: screen.background, navigationBar: bar,
             statusBar: screen.statusBar ? StatusBar(time: "", battery: stage.battery) : nil,
-            insets: stage.profile.insets)
+            insets: stage.profile.insets, backEdge: document.readsRightToLeft ? .right : .left)
         for (index, element) in screen.content.enumerated() {
             view.content.add(control(element, fallback: "\(screen.id)/\(index)"))
         }
@@ -65,6 +65,7 @@ final class SceneBuilder {
             control = Button(id: id, properties: button, title: stage.text(button.title), feel: stage.feel)
             stage.texts.bind(control, "title", to: button.title)
             stage.handlers.add(button.onTap, on: .tap, of: id)
+            stage.handlers.add(button.onHold ?? [], on: .hold, of: id)
         case .glyphButton(let button):
             control = GlyphButton(id: id, properties: button, feel: stage.feel)
             stage.handlers.add(button.onTap, on: .tap, of: id)
@@ -163,6 +164,7 @@ final class SceneBuilder {
         control.isEnabled = common.enabled
         control.tint = common.tint
         control.hitMargins = common.hit
+        control.isExclusive = common.exclusive
         stage.elements[control.id] = control
     }
 

@@ -19,7 +19,7 @@ extension Stage {
     func perform(_ action: Action) {
         switch action {
         case .go(let screen): show(screen.id)
-        case .back: goBack()
+        case .back: leave()
         case .set(let assignments):
             for assignment in assignments {
                 guard let control = elements[assignment.target.id] else { continue }
@@ -62,7 +62,7 @@ extension Stage {
         change(to: next)
     }
 
-    func goBack() {
+    func leave() {
         if history.count > 1 { change(to: history.dropLast()) }
     }
 

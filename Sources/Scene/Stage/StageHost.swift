@@ -20,6 +20,8 @@ extension Stage: ControlHost {
         if event == .tap, control.id == "nav.back" { pending.append([.back]) }
     }
 
+    public func goBack() { pending.append([.back]) }
+
     public func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control) {
         cancel(timer, for: control)
         timers.add(.control(control, timer), at: time)
