@@ -23,7 +23,7 @@ struct SceneTests {
                             - { id: a, control: { slider: { id: a, min: 1, max: 0 } } }
                             - { title: 5, control: { switch: { on: yes, disables: [wlan] } } }
                             - { id: wifi, onTap: [ { go: nowhere }, { sett: {} } ] }
-                            - { control: { stepper: { id: count } }, onTap: { set: { count: 1 } } }
+                            - { control: { volume: { id: count } }, onTap: { set: { count: 1 } } }
                             - { control: { slider: { minImage: a.png } } }
                             - { title: Name, accessory: check, onAccessory: { emit: named } }
             """
@@ -41,7 +41,7 @@ struct SceneTests {
                     + "or remove the reference",
                 "scene.yaml:14:46: go: there is no screen \"nowhere\"; known here: settings",
                 "scene.yaml:14:59: onTap: unknown action \"sett\"; did you mean \"set\"?",
-                "scene.yaml:15:32: element \"stepper\" is not built yet; leave it out",
+                "scene.yaml:15:32: element \"volume\" is not built yet; leave it out",
                 "scene.yaml:16:42: slider: property \"minImage\" is not built yet; leave it out",
                 "scene.yaml:17:45: row: accessory \"check\" is not built yet; write none or disclosure",
                 "scene.yaml:17:52: row: property \"onAccessory\" is not built yet; leave it out",

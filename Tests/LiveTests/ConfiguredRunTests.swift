@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import Input
 import Output
+import Scene
 import Testing
 import Trace
 
@@ -109,6 +110,24 @@ struct ConfiguredRunTests {
         let recording = try run.text("recording")
         #expect(recording.contains("  feel: {\"slop\": 4}\n"))
         #expect(recording.contains("  panel: [300, 500]\n  rotation: 90\n"))
+    }
+
+    @Test("on a panel that shows the picture larger than life a drag begins after 2.5 mm, also in the replay")
+    func largePanel() throws {
+        // 480 points on 240 mm.
+        let run = try RunningProgram(
+            scene: RunCommandTests.scene,
+            configuration: "scene: scene.yaml\ndisplay: { output: headless, mode: 480x480, size-mm: [240, 240] }\n",
+            ["--record", "FOLDER/recording"])
+        #expect(run.notification() == "READY=1")
+        let client = try ControlClient(path: run.folder.path + "/control")
+        _ = try client.call("set", [.init("values", .object([.init("level", .number(60))]))])
+        #expect(run.end() == 0)
+        #expect(try run.text("recording").contains("  feel: {\"slop\": 5}\n"))
+        let small = Panel(name: "", width: 480, height: 480, millimetres: PhysicalSize(width: 72, height: 72))
+        let kiosk = try #require(DeviceProfile.named("kiosk-4"))
+        #expect(Feel().limited(millimetresPerPoint: small.millimetresPerPoint(showing: kiosk)) == Feel())
+        #expect(Feel().limited(millimetresPerPoint: nil) == Feel())
     }
 
     @Test("without --config: handglass.yaml, then handglass.d in the order of names; what is not there says nothing")

@@ -79,7 +79,9 @@ enum Run {
         let start = MonotonicClock.now()
         let setup = Emulator.Setup(
             start: start, civil: CivilTime(microseconds: MonotonicClock.civil()), battery: Battery.level(),
-            profile: profile, feel: configuration.feel)
+            profile: profile,
+            feel: configuration.feel.limited(
+                millimetresPerPoint: output.panel?.millimetresPerPoint(showing: profile ?? scene.device)))
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let session = LiveSession(
             emulator, scenePath: scenePath, picture: picture, output: output, loop: loop, log: log,
