@@ -27,7 +27,7 @@ extension MachineTests {
             let live = try run.lines(of: "events").filter { !$0.contains("\"event\":\"device\"") }
             let ended = live.filter { $0.contains("\"phase\":\"ended\"") }
             let value = try #require(ended.first?.firstMatch(of: /"value":([0-9.]+),"phase"/).flatMap { Double($0.1) })
-            #expect(ended.count == 1 && abs(value - 0.8) < 0.3, "\(ended)")
+            #expect(ended.count == 1 && abs(value - 0.8) < 0.05, "\(ended)")
             #expect(!live.contains { $0.contains("refresh") })
 
             let replay = try Handglass.run(
