@@ -35,6 +35,8 @@ public struct ControlStatus: Hashable, Sendable {
     public var display: String
     /// Input devices in use, by name.
     public var devices: [String]
+    /// What was left out of the touches of each device that makes any, in the order of `devices`.
+    public var contacts: [TouchCounts]
     /// Pictures presented since the start.
     public var frames: UInt64
     /// What is wrong at the moment (a scene that could not be reloaded, a device that could not be opened); empty when all is well.
@@ -42,7 +44,7 @@ public struct ControlStatus: Hashable, Sendable {
 
     public init(
         version: String, uptime: Microseconds, scene: String?, screen: String, display: String, devices: [String],
-        frames: UInt64, problems: [String]
+        contacts: [TouchCounts], frames: UInt64, problems: [String]
     ) {
         self.version = version
         self.uptime = uptime
@@ -50,11 +52,12 @@ public struct ControlStatus: Hashable, Sendable {
         self.screen = screen
         self.display = display
         self.devices = devices
+        self.contacts = contacts
         self.frames = frames
         self.problems = problems
     }
 
-    /// `{version, uptime, scene, screen, display, devices, frames, problems, seq}`; `uptime` in seconds, `seq` the newest event's
+    /// `{version, uptime, scene, screen, display, devices, contacts, frames, problems, seq}`; `uptime` in seconds, `seq` the newest event's
     /// number.
     func value(newest: UInt64) -> Value {
         .object([
@@ -64,6 +67,7 @@ public struct ControlStatus: Hashable, Sendable {
             .init("screen", .text(screen)),
             .init("display", .text(display)),
             .init("devices", .list(devices.map(Value.text))),
+            .init("contacts", .list(contacts.map(\.value))),
             .init("frames", .number(Double(frames))),
             .init("problems", .list(problems.map(Value.text))),
             .init("seq", .number(Double(newest))),

@@ -135,6 +135,18 @@ public final class Emulator {
         dispatchKeys()
     }
 
+    /// What a person should hear of the devices since the last call, each with its device's name; each device says each
+    /// thing once.
+    public func takeNotes() -> [String] {
+        tracker.takeNotes().map { note in
+            let name = devices[note.device].map { "\($0.description.name): " } ?? ""
+            return name + note.text
+        }
+    }
+
+    /// How many touches of a device were taken for none since it came, also after it left.
+    public func counts(of device: DeviceID) -> ContactCounts { tracker.counts(of: device) }
+
     /// Ends every contact and lets every key go, as at a trace's end.
     public func cancelContacts(at time: Timestamp) {
         advance(to: time)

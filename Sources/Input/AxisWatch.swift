@@ -8,19 +8,21 @@ struct AxisWatch: Sendable {
 
     private var moved: UInt64 = 0
     private var presses = 0
+    private var isTold = false
 
     mutating func see(axis: UInt16) {
         if axis < 64 { moved |= 1 << UInt64(axis) }
     }
 
-    mutating func seePress() { presses = min(presses + 1, Self.enough) }
-
-    /// The two axes that move instead of ABS_X and ABS_Y; nil if these move, or it cannot be told.
-    var strangeAxes: DeviceQuirks.Axes? {
+    /// Takes a press. Answers once, as soon as it can be told, the two axes that move instead of ABS_X and ABS_Y.
+    mutating func press() -> DeviceQuirks.Axes? {
+        if presses < Self.enough { presses += 1 }
         let candidates = moved & ~Self.others
-        guard presses >= Self.enough, candidates & 0b11 == 0, candidates.nonzeroBitCount == 2 else { return nil }
-        let low = candidates.trailingZeroBitCount
-        let high = 63 - candidates.leadingZeroBitCount
-        return DeviceQuirks.Axes(x: UInt16(low), y: UInt16(high))
+        guard !isTold, presses >= Self.enough, candidates & 0b11 == 0, candidates.nonzeroBitCount == 2 else {
+            return nil
+        }
+        isTold = true
+        return DeviceQuirks.Axes(
+            x: UInt16(candidates.trailingZeroBitCount), y: UInt16(63 - candidates.leadingZeroBitCount))
     }
 }

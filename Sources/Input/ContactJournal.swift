@@ -4,8 +4,9 @@ import Base
 struct ContactJournal: Sendable {
     var changes: [ContactChange] = []
     private(set) var last = 0
-    var dropped = 0
-    var suspectJumps = 0
+    /// By the devices' numbers.
+    private var counts: [ContactCounts] = []
+    var notes: [ContactNote] = []
 
     mutating func nextContact() -> Int {
         last += 1
@@ -17,5 +18,21 @@ struct ContactJournal: Sendable {
     ) {
         changes.append(
             ContactChange(contact: contact, device: device, phase: phase, position: position, time: time))
+    }
+
+    /// Begins to count for a device that is new.
+    mutating func open(_ device: DeviceID) {
+        while counts.count <= device.index { counts.append(ContactCounts()) }
+        counts[device.index] = ContactCounts()
+    }
+
+    /// What was counted since the device came, also after it left.
+    func counts(of device: DeviceID) -> ContactCounts {
+        counts.indices.contains(device.index) ? counts[device.index] : ContactCounts()
+    }
+
+    mutating func count(_ kind: ContactNote.Kind, of device: DeviceID) {
+        guard counts.indices.contains(device.index) else { return }
+        if counts[device.index].add(kind) == 1 { notes.append(ContactNote(device: device, kind: kind)) }
     }
 }

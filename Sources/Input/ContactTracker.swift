@@ -5,31 +5,28 @@ public import Base
 /// What is known of a device (its current slot, where its slots stand, what it lost) belongs to that device alone; only
 /// the numbers of contacts are shared. Any input whatever gives well-formed contacts, and none outlives its device.
 public struct ContactTracker: Sendable {
-    private var surfaces: [SurfaceTracker?] = []
-    private var journal = ContactJournal()
+    var surfaces: [SurfaceTracker?] = []
+    var journal = ContactJournal()
     /// Whether some device's quirks let time alone end or begin contacts.
     private var hasTimers = false
     private var hasPens = false
+    /// Whether several nodes of one device are there, of which one may repeat the other.
+    private var hasTwins = false
 
     public init() {}
 
-    /// How many landings were thrown away because they lay too far outside the device's own range, or were ghosts.
-    public var droppedContacts: Int { journal.dropped }
+    /// How many touches of a device were taken for none since it came, also after it left.
+    public func counts(of id: DeviceID) -> ContactCounts { journal.counts(of: id) }
 
-    /// How many contacts were cancelled because they jumped as no finger does: two fingers under one name.
-    public var suspectJumps: Int { journal.suspectJumps }
+    /// What a person should hear of since the last call; each device says each thing once.
+    public mutating func takeNotes() -> [ContactNote] {
+        guard !journal.notes.isEmpty else { return [] }
+        defer { journal.notes.removeAll() }
+        return journal.notes
+    }
 
     /// How many contacts are down now, over all devices.
     public var activeContacts: Int { surfaces.reduce(0) { $0 + ($1?.activeContacts ?? 0) } }
-
-    /// The axes on which a device seems to give its positions instead of ABS_X and ABS_Y, once it has pressed without
-    /// these ever moving; nil if all is as it should be.
-    public func strangeAxes(of id: DeviceID) -> DeviceQuirks.Axes? {
-        guard surfaces.indices.contains(id.index), let surface = surfaces[id.index], surface.quirks.axes == nil,
-            case .button = surface.speech
-        else { return nil }
-        return surface.axisWatch.strangeAxes
-    }
 
     /// Takes a device up. Devices that make no contacts (keyboards, touchpads) may be given too; they make none.
     ///
@@ -43,6 +40,7 @@ public struct ContactTracker: Sendable {
         guard id.index >= 0, let mapping, let surface = SurfaceTracker(id, description, mapping, quirks) else { return }
         while surfaces.count <= id.index { surfaces.append(nil) }
         surfaces[id.index] = surface
+        journal.open(id)
         noteKinds()
         for index in surfaces.indices where hasPens { displaceFingers(by: index, was: false, at: time) }
         hand(over: &changes)
@@ -55,6 +53,11 @@ public struct ContactTracker: Sendable {
         surfaces[id.index] = nil
         noteKinds()
         if surface.isPen { release(from: surface, at: time) }
+        if let twin = surface.twin {
+            for index in surfaces.indices where surfaces[index]?.twin?.repeats(twin) == true {
+                surfaces[index]?.silentUntil = nil
+            }
+        }
         hand(over: &changes)
     }
 
@@ -65,12 +68,14 @@ public struct ContactTracker: Sendable {
         guard surfaces.indices.contains(id.index) else { return }
         surfaces[id.index]?.cancelAll(at: time, into: &journal)
         surfaces[id.index]?.mapping = mapping
+        if hasTwins { silenceTwins(from: journal.changes.count, at: time) }
         hand(over: &changes)
     }
 
     /// Ends every contact; fingers that stay down count again only after they have lifted.
     public mutating func cancelAll(at time: Timestamp, into changes: inout [ContactChange]) {
         for index in surfaces.indices { surfaces[index]?.cancelAll(at: time, into: &journal) }
+        if hasTwins { silenceTwins(from: journal.changes.count, at: time) }
         hand(over: &changes)
     }
 
@@ -80,7 +85,9 @@ public struct ContactTracker: Sendable {
         if hasTimers { fire(by: frame.time) }
         if surfaces.indices.contains(frame.device.index) {
             let wasNear = hasPens && surfaces[frame.device.index]?.isPenNear == true
+            let first = journal.changes.count
             surfaces[frame.device.index]?.step(frame, into: &journal)
+            if hasTwins { silenceTwins(from: first, at: frame.time) }
             if hasPens { displaceFingers(by: frame.device.index, was: wasNear, at: frame.time) }
         }
         hand(over: &changes)
@@ -103,6 +110,7 @@ public struct ContactTracker: Sendable {
             for index in surfaces.indices where surfaces[index]?.deadline.map({ $0 <= next }) == true {
                 surfaces[index]?.fire(at: next, into: &journal)
             }
+            if hasTwins { silenceTwins(from: journal.changes.count, at: next) }
         }
     }
 
@@ -137,6 +145,7 @@ public struct ContactTracker: Sendable {
             return quirks.releaseAfter > 0 || quirks.debounce > 0 || quirks.ghostFilter
         }
         hasPens = surfaces.contains { $0?.isPen == true }
+        hasTwins = hasTwinNodes
     }
 
     private mutating func hand(over changes: inout [ContactChange]) {

@@ -38,8 +38,8 @@ public struct DeviceQuirks: Hashable, Sendable {
     public var maxContacts: Int?
     /// nil: ABS_X and ABS_Y.
     public var axes: Axes?
-    /// The position is the median of so many samples, 3 or 5, and samples of falling pressure are left out; 0: as they
-    /// come. For panels with one contact.
+    /// The position is the median of so many samples, 3 or 5, and samples of falling pressure and steps below
+    /// `stillness` are left out; 0: as they come. For panels with one contact.
     public var median: Int
     public var palmSize: PalmSize
     /// Whether still touches in a corner of the panel shorter than `ghostTime` are left out.
@@ -67,6 +67,9 @@ public struct DeviceQuirks: Hashable, Sendable {
 
     /// How far in points a landing may be from the lift that `debounce` takes back: the slop of a tap.
     public static let debounceDistance = 10.0
+    /// With `median`, a place no farther than this from the last, in points, is the same place: the converters of resistive
+    /// panels never stand still (±4 of 4095 counts measured under a resting finger).
+    public static let stillness = 1.0
     /// How long a touch in a corner must last to be one, with `ghostFilter` (reports of panels that tap by themselves).
     public static let ghostTime = Microseconds.milliseconds(40)
     /// How near to two edges at once, as shares of the ranges, a place is a corner.

@@ -13,6 +13,9 @@ struct SampleFilter: Sendable {
     /// - Parameter size: how many samples, 3 or 5; anything below 3 leaves them as they are.
     init(size: Int) { self.size = size < 3 ? 0 : size < 5 ? 3 : 5 }
 
+    /// Whether it does anything.
+    var isOn: Bool { size > 0 }
+
     /// A new contact begins.
     mutating func reset() {
         xs.removeAll(keepingCapacity: true)

@@ -32,6 +32,8 @@ struct SurfaceTracker: Sendable {
     let hasGate: Bool
     let isPen: Bool
     let arbitration: TouchArbitration
+    /// nil if no other node can be the same device.
+    let twin: DeviceTwin?
 
     var slots: [ContactSlot]
     /// The slot that events speak of; nil after a slot number that cannot be.
@@ -49,6 +51,10 @@ struct SurfaceTracker: Sendable {
     var isAfterLoss = false
     /// Fingers do not land before: a pen is or was near.
     var blockedUntil: Timestamp?
+    /// Nor before this: a richer node of the same device touches, or did just now.
+    var silentUntil: Timestamp?
+    /// Whether poorer nodes of the same device are kept from touching by this one.
+    var silences = false
     /// The pen tool that is near; nil if none is.
     var nearTool: UInt16?
     var filter: SampleFilter
@@ -73,6 +79,7 @@ struct SurfaceTracker: Sendable {
         watchesJumps = role == .touchscreen
         isPen = role == .penTablet
         arbitration = TouchArbitration(description)
+        twin = DeviceTwin(description, role, isMultitouch: description.isMultitouch && quirks.axes == nil)
         filter = SampleFilter(size: 0)
         palmLimit = Self.palmLimit(quirks.palmSize, description)
         let hasTouch = description.has(EventType.EV_KEY, EventCode.BTN_TOUCH)
@@ -118,7 +125,10 @@ struct SurfaceTracker: Sendable {
     }
 
     mutating func step(_ frame: InputFrame, into journal: inout ContactJournal) {
-        if let lastTime, frame.time - lastTime < Self.clockStep { cancelAll(at: frame.time, into: &journal) }
+        if let lastTime, frame.time - lastTime < Self.clockStep {
+            cancelAll(at: frame.time, into: &journal)
+            if silentUntil != Timestamp(.max) { silentUntil = nil }
+        }
         lastTime = frame.time
         now = frame.time
         if frame.resync != nil || frame.events.contains(where: Self.isDropped) {

@@ -8,7 +8,8 @@ extension SurfaceTracker {
         // Said again of a finger that is there: not a new one. A button says nothing of fingers.
         switch speech {
         case .slots, .blocks: if slots[index].id == id, !slots[index].isEmpty { return }
-        case .button, .mouse: axisWatch.seePress()
+        case .button: watchAxes(into: &journal)
+        case .mouse: break
         }
         // A landing where a finger is still down: its lift was not said.
         lift(index, into: &journal)
@@ -19,6 +20,11 @@ extension SurfaceTracker {
             return
         }
         if let blockedUntil, now < blockedUntil {
+            slots[index].state = .ignored
+            return
+        }
+        if let silentUntil, now < silentUntil {
+            journal.count(.double, of: device)
             slots[index].state = .ignored
             return
         }
@@ -41,6 +47,7 @@ extension SurfaceTracker {
             if now >= until || x != oldX || y != oldY { begin(index, mapping.position(x, y), into: &journal) }
         case .down(let contact, let old):
             if isPalm(slots[index]) {
+                journal.count(.palm, of: device)
                 cancel(index, into: &journal)
             } else if isHovering(slots[index]) {
                 journal.write(.up, contact, device, at: old, now)
@@ -54,12 +61,13 @@ extension SurfaceTracker {
     /// A finger whose place is known: it touches, hovers, or is none.
     private mutating func arrive(_ index: Int, _ x: Int32, _ y: Int32, into journal: inout ContactJournal) {
         if isPalm(slots[index]) {
+            journal.count(.palm, of: device)
             slots[index].state = .ignored
             return
         }
         if isHovering(slots[index]) { return }
         guard let position = mapping.landing(x, y) else {
-            if !mapping.isPlausible(x, y) { journal.dropped += 1 }
+            if !mapping.isPlausible(x, y) { journal.count(.outside, of: device) }
             slots[index].state = .ignored
             return
         }
@@ -94,13 +102,20 @@ extension SurfaceTracker {
         guard let steady = filter.take(x, y) else { return }
         let position = mapping.position(steady.x, steady.y)
         guard position != old else { return }
+        if filter.isOn, position.isWithin(DeviceQuirks.stillness, of: old) { return }
         if watchesJumps, slots[index].jumps.isSuspect(from: old, to: position, at: now) {
-            journal.suspectJumps += 1
+            journal.count(.jump, of: device)
             cancel(index, into: &journal)
             return
         }
         slots[index].state = .down(contact: contact, position: position)
         journal.write(.move, contact, device, at: position, now)
+    }
+
+    /// Tells once that the device gives its positions on other axes than the ones meant for it.
+    private mutating func watchAxes(into journal: inout ContactJournal) {
+        guard quirks.axes == nil, let axes = axisWatch.press() else { return }
+        journal.notes.append(ContactNote(device: device, kind: .strangeAxes(axes)))
     }
 
     // MARK: Ends
@@ -110,7 +125,7 @@ extension SurfaceTracker {
         if slots[index].isTouched { settle(index, into: &journal) }
         switch slots[index].state {
         case .down(let contact, let position): end(contact, at: position, into: &journal)
-        case .held: journal.dropped += 1
+        case .held: journal.count(.ghost, of: device)
         case .empty, .landing, .released, .ignored: break
         }
         slots[index].state = .empty

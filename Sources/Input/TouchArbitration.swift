@@ -14,7 +14,7 @@ struct TouchArbitration: Hashable, Sendable {
 
     init(_ description: DeviceDescription) {
         size = description.surfaceSize
-        place = description.phys.prefix { $0 != "/" }
+        place = description.plug
         vendor = description.vendor
     }
 

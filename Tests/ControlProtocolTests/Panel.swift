@@ -46,7 +46,9 @@ final class Panel: ControlHandler {
     func status() -> ControlStatus {
         ControlStatus(
             version: "1.2.3", uptime: 12_500_000, scene: "s.yaml", screen: "main", display: "headless 375x667",
-            devices: ["Panel"], frames: 7, problems: [])
+            devices: ["Panel"],
+            contacts: [TouchCounts(device: "Panel", outside: 2, ghosts: 0, palms: 1, jumps: 0, doubles: 0)],
+            frames: 7, problems: [])
     }
 
     /// The raw answer to one line, without notifications.

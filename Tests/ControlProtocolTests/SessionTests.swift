@@ -112,7 +112,8 @@ struct SessionTests {
         #expect(
             panel.result("status")
                 == #"{"version":"1.2.3","uptime":12.5,"scene":"s.yaml","screen":"main","display":"headless 375x667","#
-                + #""devices":["Panel"],"frames":7,"problems":[],"seq":0}"#)
+                + #""devices":["Panel"],"contacts":[{"device":"Panel","outside":2,"ghosts":0,"palms":1,"jumps":0,"doubles":0}],"#
+                + #""frames":7,"problems":[],"seq":0}"#)
     }
 
     @Test(

@@ -118,12 +118,12 @@ struct SlotPanelTests {
             tracker.step(frame, into: &changes)
         }
         #expect(changes == [])
-        #expect(tracker.droppedContacts == 1)
+        #expect(tracker.counts(of: DeviceID(0)).outside == 1)
         for frame in frames("@40 id2 x805 y470 | @48 y90000 | @56 y70000 | @64 id-1 |") {
             tracker.step(frame, into: &changes)
         }
         #expect(changes.map(phrase) == ["1 down 799,470 @40", "1 move 799,479 @48", "1 up 799,479 @64"])
-        #expect(tracker.droppedContacts == 1)
+        #expect(tracker.counts(of: DeviceID(0)).outside == 1)
     }
 
     @Test("after lost words without an answer the contact is cancelled and nothing of the broken frame is used")

@@ -90,7 +90,7 @@ struct PanelRecordingTests {
         let mapping = PanelMapping(for: device.description, screen: Self.screen, scale: 1)
         tracker.connect(device.id, device.description, mapping: mapping, at: .zero, into: &ignored)
         for frame in trace.frames { tracker.step(frame, into: &ignored) }
-        #expect(tracker.strangeAxes(of: device.id) == DeviceQuirks.Axes(x: 2, y: 3))
+        #expect(tracker.takeNotes().map(\.kind) == [.strangeAxes(DeviceQuirks.Axes(x: 2, y: 3))])
     }
 
     @Test("what hovers does not touch: only the middle part of the touch is one")

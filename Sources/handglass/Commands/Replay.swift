@@ -76,7 +76,7 @@ enum Replay {
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let session = ReplaySession(
             emulator, picture, shots: shots, wantsHashes: arguments.value("hashes") != nil,
-            wantsContacts: arguments.value("contacts") != nil)
+            wantsContacts: arguments.value("contacts") != nil, isVerbose: arguments.flag("v"))
         let end = Replayer(trace, on: emulator).run(
             moments: shots.compactMap { $0.seconds.map { setup.start + Microseconds(seconds: $0) } }.sorted(),
             settles: arguments.given.last { $0.name.hasSuffix("settle") }?.name != "no-settle", observer: session)
@@ -85,6 +85,10 @@ enum Replay {
             Standard.error.write(
                 "handglass: replayed \(trace.items.count) frames and marks of \(trace.devices.count) devices, "
                     + "\((end - setup.start).seconds) s\n")
+            for device in trace.devices {
+                let counts = emulator.counts(of: device.id).text
+                if !counts.isEmpty { Standard.error.write("handglass: \(device.description.name): \(counts)\n") }
+            }
         }
         if let path = arguments.value("events") { try Files.write(session.events, to: path) }
         if let path = arguments.value("contacts") { try Files.write(session.contacts, to: path) }

@@ -26,12 +26,18 @@ final class ReplaySession: ReplayObserver {
     /// All values at the end.
     private(set) var values = Value.null
     private var isOver = false
+    /// Whether what was odd about the devices is told.
+    private let isVerbose: Bool
 
-    init(_ emulator: Emulator, _ picture: Picture, shots: [Shot], wantsHashes: Bool, wantsContacts: Bool) {
+    init(
+        _ emulator: Emulator, _ picture: Picture, shots: [Shot], wantsHashes: Bool, wantsContacts: Bool,
+        isVerbose: Bool
+    ) {
         self.emulator = emulator
         self.picture = picture
         self.shots = shots
         self.wantsHashes = wantsHashes
+        self.isVerbose = isVerbose
         emulator.keepsContacts = wantsContacts
     }
 
@@ -58,6 +64,7 @@ final class ReplaySession: ReplayObserver {
     func stepped() {
         let (events, contacts) = (emulator.takeEvents(), emulator.takeContacts())
         guard !isOver else { return }
+        if isVerbose { emulator.takeNotes().forEach(odd) }
         for event in events { self.events += Array((EventRecord(event, since: start).line + "\n").utf8) }
         for change in contacts { self.contacts += Array((change.line(since: start) + "\n").utf8) }
     }
