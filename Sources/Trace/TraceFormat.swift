@@ -87,8 +87,9 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     private static func isEvtest(_ line: TextScanner) -> Bool {
         var text = line
         text.skipQuoting()
-        return text.has("Event: time ") || text.has("Input driver version is")
-            || text.has("Testing ... (interrupt to exit)")
+        if text.has("Event: time ") || text.has("Testing ... (interrupt to exit)") { return true }
+        // Descriptions of evemu may carry evtest's head as comments.
+        return text.has("Input driver version is") && !line.has("# ")
     }
 
     /// `0000000 04ed 0000 a2d7 000a …`: an offset and words of four digits.

@@ -97,6 +97,25 @@ struct WrongTraceTests {
         #expect(outcome.errors.hasPrefix("handglass: warning: the recording's clock was set by \(seconds)"))
     }
 
+    @Test("With -v what was left out of a panel's touches is told once as it happens, and counted at the end")
+    func leftOut() async throws {
+        var finger = Finger()
+        for _ in 0..<3 { finger.tap(180, -400) }
+        finger.tap(180, 300)
+        try shop.file("ghosts.evemu", finger.text)
+        let words = ["replay", "ghosts.evemu", "--scene", Workshop.settings, "--contacts", "-"]
+        let quiet = try await shop.run(words)
+        #expect(quiet.errors == "")
+        #expect(quiet.lines.count { $0.contains(#""phase":"down""#) } == 1)
+        let loud = try await shop.run(words + ["-v"])
+        #expect(loud.text == quiet.text)
+        #expect(
+            loud.errorLines.first
+                == "handglass: note: Test panel: a touch far outside its range is no touch and was left out")
+        #expect(loud.errorLines.count == 3)
+        #expect(loud.errorLines.last == "handglass: Test panel: 3 touches outside its range")
+    }
+
     @Test("Time that goes back, stamps past 2038, fingers off the panel and a hundred of them do no harm")
     func oddTraces() async throws {
         var back = Finger(start: 9_000_000)

@@ -101,7 +101,8 @@ final class Bench {
         let picture = try Picture(document.device)
         let emulator = Emulator(
             scene: document, setup: try Emulator.Setup(header, profile: nil), measuring: picture.canvas)
-        let observer = ReplaySession(emulator, picture, shots: [], wantsHashes: false, wantsContacts: false)
+        let observer = ReplaySession(
+            emulator, picture, shots: [], wantsHashes: false, wantsContacts: false, isVerbose: false)
         let end = Replayer(trace, on: emulator).run(moments: [], settles: settles, observer: observer)
         picture.update(from: emulator, at: end)
         let lines = String(decoding: observer.events, as: UTF8.self).split(separator: "\n").map(String.init)

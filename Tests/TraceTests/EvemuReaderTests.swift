@@ -124,6 +124,13 @@ struct EvemuReaderTests {
         #expect(trace.warnings.first?.text == "t.events:33:1: cannot be understood: \(line)")
     }
 
+    @Test("a description that carries evtest's head as comments is evemu's")
+    func commentedHead() throws {
+        let text =
+            "# a mouse\n# Input driver version is 1.0.1\n# Input device name: \"M\"\nN: M\nI: 0003 0001 0002 0003\n"
+        #expect(try TraceReader.readDescription(source(text)).name == "M")
+    }
+
     @Test("another version is refused by its number")
     func version() {
         #expect(

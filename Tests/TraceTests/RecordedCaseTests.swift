@@ -249,8 +249,9 @@ struct RecordedCaseTests {
     @Test("an events-only dump is refused alone and replays with a range given, on the screen in proportion")
     func ranged() throws {
         let path = "getevent/meizu-main_touch.swipe.ltr-rate.getevent.txt"
+        let source = try #require(Recordings.source(path))
         do throws(TraceError) {
-            _ = try TraceReader.read(try #require(Recordings.source(path)))
+            _ = try TraceReader.read(source)
             Issue.record("it was read")
         } catch {
             #expect(error.kind == .undescribed)

@@ -69,12 +69,13 @@ enum Recordings {
     }
 
     /// All that the contacts of a trace do on a screen of a phone; whatever is down at the end is cancelled.
-    static func contacts(_ trace: Trace) -> [ContactChange] {
+    static func contacts(_ trace: Trace, _ quirks: DeviceQuirks = DeviceQuirks()) -> [ContactChange] {
         var tracker = ContactTracker()
         var changes: [ContactChange] = []
         for device in trace.devices {
-            let mapping = PanelMapping(for: device.description, screen: Size(375, 667), scale: 2)
-            tracker.connect(device.id, device.description, mapping: mapping, at: trace.origin, into: &changes)
+            let mapping = PanelMapping(for: device.description, quirks: quirks, screen: Size(375, 667), scale: 2)
+            tracker.connect(
+                device.id, device.description, mapping: mapping, quirks: quirks, at: trace.origin, into: &changes)
         }
         for frame in trace.frames { tracker.step(frame, into: &changes) }
         tracker.cancelAll(at: trace.frames.last?.time ?? .zero, into: &changes)

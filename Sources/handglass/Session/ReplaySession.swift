@@ -64,7 +64,7 @@ final class ReplaySession: ReplayObserver {
     func stepped() {
         let (events, contacts) = (emulator.takeEvents(), emulator.takeContacts())
         guard !isOver else { return }
-        if isVerbose { emulator.takeNotes().forEach(odd) }
+        if isVerbose { for note in emulator.takeNotes() { Standard.error.write("handglass: note: \(note)\n") } }
         for event in events { self.events += Array((EventRecord(event, since: start).line + "\n").utf8) }
         for change in contacts { self.contacts += Array((change.line(since: start) + "\n").utf8) }
     }
