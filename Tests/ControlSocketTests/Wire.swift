@@ -40,7 +40,8 @@ final class Wire: ControlHandler {
 
     func status() -> ControlStatus {
         ControlStatus(
-            version: "1", uptime: 0, scene: nil, screen: "main", display: "headless", devices: [], contacts: [], frames: 0,
+            version: "1", uptime: 0, scene: nil, screen: "main", display: "headless", devices: [], contacts: [],
+            frames: 0,
             problems: [])
     }
 

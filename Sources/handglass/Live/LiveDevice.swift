@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import Input
 internal import Output
 
@@ -17,6 +18,14 @@ struct LiveDevice {
         self.description = description
         self.settings = settings
         self.connector = connector.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// What was left out of its touches, for `status`; nil if it makes none.
+    func contacts(_ counts: ContactCounts) -> TouchCounts? {
+        guard roles.contains(where: \.makesContacts) else { return nil }
+        return TouchCounts(
+            device: description.name, outside: counts.outside, ghosts: counts.ghosts, palms: counts.palms,
+            jumps: counts.jumps, doubles: counts.doubles)
     }
 
     private var roles: [DeviceRole] { settings.quirks.role.map { [$0] } ?? description.classification.roles }

@@ -277,16 +277,7 @@ extension LiveSession: ControlHandler {
         let display = output.panel.map { "\($0.name) \($0.width)x\($0.height)" } ?? waiting()
         return ControlStatus(
             version: Program.version, uptime: now - start, scene: scenePath, screen: emulator.stage.current.id,
-            display: display, devices: devices.map(\.description.name), contacts: devices.compactMap(contacts(of:)),
-            frames: frames, problems: [])
-    }
-
-    /// What was left out of a device's touches; nil if it makes none.
-    private func contacts(of device: (id: DeviceID, description: DeviceDescription)) -> TouchCounts? {
-        guard device.description.classification.makesContacts else { return nil }
-        let counts = emulator.counts(of: device.id)
-        return TouchCounts(
-            device: device.description.name, outside: counts.outside, ghosts: counts.ghosts, palms: counts.palms,
-            jumps: counts.jumps, doubles: counts.doubles)
+            display: display, devices: devices.map(\.description.name),
+            contacts: devices.compactMap { $0.contacts(emulator.counts(of: $0.id)) }, frames: frames, problems: [])
     }
 }
