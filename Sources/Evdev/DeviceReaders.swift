@@ -31,16 +31,21 @@ public final class DeviceReaders {
     /// Waits until every node is open in another program, as far as this one may see; answers those that are not by `limit`.
     public func waitForReaders(of nodes: [String], until limit: Timestamp) -> [String] {
         while true {
-            let open = Self.openFiles()
-            let missing = nodes.filter { !open.contains($0) }
+            let missing = Self.unread(of: nodes)
             let now = MonotonicClock.now()
             guard !missing.isEmpty, now < limit else { return missing }
             MonotonicClock.sleep(until: min(limit, now + Self.look))
         }
     }
 
-    /// Between two looks.
-    private static let look: Microseconds = .milliseconds(20)
+    /// How long to wait between two looks.
+    public static let look: Microseconds = .milliseconds(20)
+
+    /// Those of the nodes that no program has open, as far as this one may see.
+    public static func unread(of nodes: [String]) -> [String] {
+        let open = openFiles()
+        return nodes.filter { !open.contains($0) }
+    }
 
     /// Every event node that is open anywhere.
     private static func openFiles() -> Set<String> {

@@ -110,14 +110,39 @@ public struct GestureScript: Hashable, Sendable {
     }
 
     /// Whether it types, so that a keyboard is needed.
+    public var usesKeyboard: Bool { lines.contains { $0.step.usesKeyboard } }
+}
+
+extension GestureStep {
+    /// Whether it is done on a keyboard.
     public var usesKeyboard: Bool {
-        lines.contains { line in
-            switch line.step {
-            case .type, .key: true
-            case .tap, .doubleTap, .longPress, .drag, .flick, .pull, .pinch, .press, .move, .release, .wait, .waitIdle,
-                .expect, .expectEvent, .screenshot:
-                false
-            }
+        switch self {
+        case .type, .key: true
+        case .tap, .doubleTap, .longPress, .drag, .flick, .pull, .pinch, .press, .move, .release, .wait, .waitIdle,
+            .expect, .expectEvent, .screenshot:
+            false
+        }
+    }
+
+    /// Whether it is done on a panel.
+    public var usesPanel: Bool {
+        switch self {
+        case .tap, .doubleTap, .longPress, .drag, .flick, .pull, .pinch, .press, .move, .release: true
+        case .type, .key, .wait, .waitIdle, .expect, .expectEvent, .screenshot: false
+        }
+    }
+
+    /// Whether a scene must answer: where something is, how things stand, what happened.
+    public var asksScene: Bool {
+        func isNamed(_ place: Place) -> Bool { if case .id = place { true } else { false } }
+        return switch self {
+        case .tap(let place), .doubleTap(let place), .longPress(let place, _), .flick(let place, _, _),
+            .pull(let place, _), .pinch(let place, _, _), .press(_, let place), .move(_, let place, _):
+            isNamed(place)
+        case .drag(let place, let destination, _, _):
+            if case .value = destination { true } else { isNamed(place) }
+        case .waitIdle, .expect, .expectEvent: true
+        case .release, .type, .key, .wait, .screenshot: false
         }
     }
 }

@@ -11,19 +11,30 @@ public enum ScriptReader {
         var diagnostics: [Diagnostic] = []
         let text = String(decoding: bytes, as: UTF8.self)
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            do throws(ScriptWords.Problem) {
-                guard let parsed = try step(line) else { continue }
-                lines.append(
-                    GestureScript.Line(parsed.step, at: SourcePosition(line: index + 1, column: parsed.column)))
+            do throws(ScriptError) {
+                if let read = try read(line: line, number: index + 1, file: file) { lines.append(read) }
             } catch {
-                diagnostics.append(
-                    Diagnostic(
-                        file: file, position: SourcePosition(line: index + 1, column: error.column),
-                        message: error.message, remedy: error.remedy))
+                diagnostics += error.diagnostics
             }
         }
         guard diagnostics.isEmpty else { throw ScriptError(diagnostics: diagnostics) }
         return GestureScript(file: file, lines: lines)
+    }
+
+    /// A single line, as they come one by one; nil for an empty one or a comment.
+    ///
+    /// - Parameter number: which line of `file` it is, from 1.
+    public static func read(line: Substring, number: Int, file: String) throws(ScriptError) -> GestureScript.Line? {
+        do throws(ScriptWords.Problem) {
+            guard let parsed = try step(line) else { return nil }
+            return GestureScript.Line(parsed.step, at: SourcePosition(line: number, column: parsed.column))
+        } catch {
+            throw ScriptError(diagnostics: [
+                Diagnostic(
+                    file: file, position: SourcePosition(line: number, column: error.column), message: error.message,
+                    remedy: error.remedy)
+            ])
+        }
     }
 
     /// The step that a line holds; nil for an empty one or a comment.

@@ -23,7 +23,7 @@ public final class ScriptRunner {
     /// The longest that `wait idle` waits.
     public static let longestIdleWait: Microseconds = 30_000_000
 
-    private let script: GestureScript
+    private var script: GestureScript
     let scene: any ScriptScene
     let choreography: Choreography
     private(set) var panel: VirtualPanel
@@ -100,6 +100,43 @@ public final class ScriptRunner {
 
     /// What happened, as a trace.
     public var trace: Trace { Trace(items: items, origin: start) }
+
+    // MARK: Steps that come one by one
+
+    /// Whether every step so far is done or has failed. Fingers may still be down.
+    public var isDone: Bool {
+        guard failure == nil else { return true }
+        guard beats.isEmpty, !panel.isLifting, nextLine == script.lines.count else { return false }
+        if case .no = waiting { return true }
+        return false
+    }
+
+    /// Does one more step, not before `time`; what failed before is forgotten. Call it when `isDone`.
+    public func perform(_ line: GestureScript.Line, at time: Timestamp) {
+        begin(at: time)
+        script.lines = [line]
+        nextLine = 0
+    }
+
+    /// Does with this panel's fingers, and with this keyboard, what a trace's devices did, its beginning being `time`.
+    public func perform(_ trace: Trace, scale: Double, at time: Timestamp) {
+        begin(at: time)
+        beats = choreography.beats(of: trace, screen: scene.screen, scale: scale)[...]
+    }
+
+    private func begin(at time: Timestamp) {
+        now = max(now, time)
+        failure = nil
+        waiting = .no
+        script.lines = []
+        nextLine = 0
+    }
+
+    /// What happened since the last call; it is not in `items` any more.
+    public func takeItems() -> [TraceItem] {
+        defer { items = [] }
+        return items
+    }
 
     // MARK: Steps
 

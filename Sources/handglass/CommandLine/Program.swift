@@ -14,6 +14,7 @@ enum Program {
             Gesture.command,
             Record.command,
             Play.command,
+            Simulate.command,
             Check.command,
             Devices.command,
             Ctl.command,

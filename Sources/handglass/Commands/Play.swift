@@ -21,7 +21,7 @@ enum Play {
         run: run)
 
     /// A program reads what has come; a device that leaves takes along what was not read.
-    private static let linger: Microseconds = .milliseconds(500)
+    static let linger: Microseconds = .milliseconds(500)
 
     private static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard !arguments.operands.isEmpty else {
@@ -33,13 +33,19 @@ enum Play {
         do {
             try play(trace, speed: speed, wait: wait)
         } catch let error as Errno {
-            let remedy = error.isMissing ? "; is the module uinput loaded?" : error.isDenied ? "; try it as root" : ""
-            throw Failure(error.isMissing ? .unavailable : error.isDenied ? .permission : .io, "\(error)\(remedy)")
+            throw failure(error)
         }
         return .done
     }
 
-    private static func number(_ text: String, _ name: String, _ range: ClosedRange<Double>) throws -> Double {
+    /// Why no device could be made or written.
+    static func failure(_ error: Errno) -> Failure {
+        if error.isMissing { return Failure(.unavailable, "\(error); is the module uinput loaded?") }
+        return error.isDenied
+            ? Failure(.permission, "\(error); try it as root") : Failure(.io, "\(error)")
+    }
+
+    static func number(_ text: String, _ name: String, _ range: ClosedRange<Double>) throws -> Double {
         guard let number = Double(text), range.contains(number) else {
             throw Failure(
                 .usage, "--\(name) \(text) is no number from \(range.lowerBound) to \(range.upperBound)")

@@ -52,7 +52,7 @@ struct ScriptPerformance {
         failure = runner.failure
     }
 
-    private static func names<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> String
+    static func names<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> String
     where Choice.RawValue == String {
         type.allCases.map(\.rawValue).joined(separator: ", ")
     }
@@ -65,7 +65,7 @@ struct ScriptPerformance {
         return model
     }
 
-    private static func faults(_ list: String?) throws -> Set<PanelFault> {
+    static func faults(_ list: String?) throws -> Set<PanelFault> {
         var faults: Set<PanelFault> = []
         for name in list?.split(separator: ",") ?? [] {
             guard let fault = PanelFault(rawValue: String(name)) else {
@@ -76,7 +76,7 @@ struct ScriptPerformance {
         return faults
     }
 
-    private static func seed(_ text: String?) throws -> UInt64 {
+    static func seed(_ text: String?) throws -> UInt64 {
         guard let text else { return 1 }
         guard let seed = UInt64(text) else { throw Failure(.usage, "--seed \(text) is no whole number from 0") }
         return seed
