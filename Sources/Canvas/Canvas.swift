@@ -180,7 +180,12 @@ public final class Canvas: LayerSink, TextMeasuring {
     public func hash() -> String { SHA256.hex(rgbBytes()) }
 
     /// The picture as a PNG file, RGB with 8 bits a channel.
-    public func pngData() -> [UInt8] { PNG.encode(buffer) ?? [] }
+    public func pngData() -> [UInt8] { Self.png(buffer.pixels, width: width, height: height) }
+
+    /// Another picture of such pixels (the top byte counts for nothing), rows without padding, as a PNG file.
+    public static func png(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) -> [UInt8] {
+        PNG.encode(pixels, width: width, height: height) ?? []
+    }
 
     /// The kept picture of `layer`, drawn now if need be; nil if the layer is too large to keep.
     private func picture(_ layer: borrowing Layer) -> LayerPictures.Picture? {

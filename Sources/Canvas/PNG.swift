@@ -4,9 +4,14 @@ internal import CCairo
 enum PNG {
     /// The file that holds the opaque pixels of `buffer` as RGB; nil when memory is short.
     static func encode(_ buffer: PixelBuffer) -> [UInt8]? {
-        let surface = buffer.pixels.withMemoryRebound(to: UInt8.self, capacity: buffer.byteCount) {
+        encode(buffer.pixels, width: buffer.width, height: buffer.height)
+    }
+
+    /// The file that holds `width` × `height` opaque pixels as RGB; nil when memory is short.
+    static func encode(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) -> [UInt8]? {
+        let surface = pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
             cairo_image_surface_create_for_data(
-                $0, CAIRO_FORMAT_RGB24, Int32(buffer.width), Int32(buffer.height), Int32(buffer.width * 4))
+                $0, CAIRO_FORMAT_RGB24, Int32(width), Int32(height), Int32(width * 4))
         }
         defer { cairo_surface_destroy(surface) }
         let output = Output()

@@ -11,6 +11,10 @@ public protocol ReplayObserver: AnyObject {
     func frame(at time: Timestamp)
     /// This exact moment was asked for, and has come.
     func moment(_ time: Timestamp)
+    /// Nothing is to happen before its moment has come in the world: `wait` is called before each thing.
+    var isPaced: Bool { get }
+    /// Comes back when the world has reached `time`.
+    func wait(until time: Timestamp)
     /// Events or contacts may have come up.
     func stepped()
     /// The replay is over at `time`: what follows serves only moments asked for that are later.
@@ -20,6 +24,8 @@ public protocol ReplayObserver: AnyObject {
 }
 
 extension ReplayObserver {
+    public var isPaced: Bool { false }
+    public func wait(until time: Timestamp) {}
     public func ended(at time: Timestamp) {}
 }
 
@@ -64,6 +70,7 @@ public struct Replayer {
                 item = .frame(frame)
             }
             clock.run(before: item.time)
+            observer.wait(until: item.time)
             step(item, observer)
             observer.stepped()
             last = item.time
@@ -75,6 +82,7 @@ public struct Replayer {
         var end = last
         if settles { Self.settle(emulator, from: &end) { clock.run(to: $0) } }
         clock.run(to: end)
+        observer.wait(until: end)
         clock.showLast(at: end)
         observer.ended(at: end)
         // What is still asked for comes later: nothing but its picture is of the replay.
@@ -142,12 +150,13 @@ public struct Replayer {
 
         /// Everything that happens up to and at `time`.
         mutating func run(to time: Timestamp) {
-            guard observer.wantsFrames || !moments.isEmpty else {
+            guard observer.wantsFrames || observer.isPaced || !moments.isEmpty else {
                 emulator.advance(to: time)
                 observer.stepped()
                 return
             }
             while let next = next(by: time) {
+                observer.wait(until: next)
                 emulator.advance(to: next)
                 observer.stepped()
                 while let moment = moments.first, moment <= next {

@@ -93,6 +93,26 @@ public struct PanelFit: Hashable, Sendable {
             && (turnsY ? p.y > screen.y && p.y <= screen.maxY : p.y >= screen.y && p.y < screen.maxY)
     }
 
+    /// A place in points of a handheld's screen of `size`, in the panel's pixels as it scans: what `place` turns back.
+    public func scanned(_ point: Point, of size: Size) -> Point {
+        let p = Point(
+            screen.x + point.x * screen.width / size.width, screen.y + point.y * screen.height / size.height)
+        return switch rotation {
+        case .none: p
+        case .quarter: Point(p.y, panel.height - p.x)
+        case .half: Point(panel.width - p.x, panel.height - p.y)
+        case .threeQuarters: Point(panel.width - p.y, p.x)
+        }
+    }
+
+    /// The whole panel as it scans, in points of a handheld's screen of `size`.
+    public func points(of size: Size) -> Size {
+        let across = size.width / screen.width
+        let down = size.height / screen.height
+        return rotation.swapsAxes
+            ? Size(panel.width * down, panel.height * across) : Size(panel.width * across, panel.height * down)
+    }
+
     /// A place on the panel in points of a handheld's screen of `size`; off it where the panel is larger.
     func place(_ scanned: Point, on size: Size) -> Point {
         let p = upright(scanned)

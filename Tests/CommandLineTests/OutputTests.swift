@@ -247,6 +247,73 @@ struct OutputTests {
         }
     }
 
+    @Test("--frames writes each picture that --hashes has a line for, named by its time, and nothing else changes")
+    func frames() async throws {
+        let words = ["--hashes", "h", "--events", "e", "--screenshot", "end.png"]
+        let plain = try await shop.run(["replay", trace, "--scene", "s.yaml"] + words)
+        let (hashes, events) = (try shop.text("h"), try shop.text("e"))
+        try FileManager.default.createDirectory(atPath: shop.path("other"), withIntermediateDirectories: true)
+        try shop.file("other/kept", "kept")
+        for folder in ["new", "other"] {
+            let outcome = try await shop.run(["replay", trace, "--scene", "s.yaml", "--frames", folder] + words)
+            #expect(outcome.status == 0 && outcome.errors == "" && outcome.output == plain.output)
+            #expect(try shop.text("h") == hashes)
+            #expect(try shop.text("e") == events)
+            let lines = hashes.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+            let names = lines.map { String(repeating: "0", count: 11 - $0[0].count) + $0[0] + ".png" }
+            #expect(names.first == "0000.000000.png")
+            let files = try FileManager.default.contentsOfDirectory(atPath: shop.path(folder)).sorted()
+            #expect(files == names + (folder == "other" ? ["kept"] : []))
+            #expect(try shop.read("\(folder)/\(names[names.count - 1])") == shop.read("end.png"))
+            #expect(try await sha256(ofPixelsIn: "\(folder)/\(names[1])") == lines[1][1])
+        }
+        let alone = try await replay("--frames", "alone", "--no-settle")
+        #expect(alone.output.isEmpty)
+    }
+
+    @Test("Pictures that find no place end with 74 and the name")
+    func framesWithoutPlace() async throws {
+        try shop.file("file", "")
+        for (folder, name, reason) in [
+            ("none/frames", "none/frames", "No such file or directory"), ("file", "file", "Not a directory"),
+            ("/proc/1", "/proc/1/0000.000000.png", "No such file or directory"),
+        ] {
+            let outcome = try await shop.run(["replay", trace, "--scene", "s.yaml", "--frames", folder])
+            #expect(outcome.status == 74)
+            #expect(outcome.errors.hasPrefix("handglass: \(name): cannot be written: "), "\(outcome.errors) \(reason)")
+        }
+    }
+
+    @Test("In real time, or any number of times as fast, the same bytes are written, in no less time than that takes")
+    func speed() async throws {
+        func written(_ words: String...) async throws -> [Data] {
+            let all = ["--events", "e", "--contacts", "c", "--values", "v", "--hashes", "h", "--screenshot", "p.png"]
+            let outcome = try await shop.run(["replay", trace, "--scene", "s.yaml"] + all + words)
+            #expect(outcome.status == 0 && outcome.errors == "")
+            return try ["e", "c", "v", "h", "p.png"].map { try shop.read($0) }
+        }
+        let plain = try await written()
+        #expect(try await written("--speed", "max") == plain)
+        for speed in ["20", "7.5", "1e3"] {
+            let start = ContinuousClock.now
+            #expect(try await written("--speed", speed) == plain)
+            // The last event comes 3.42 s after the beginning.
+            #expect(ContinuousClock.now - start >= .seconds(3.42 / Double(speed)!))
+        }
+        let apart = try await replay("--speed", "20", "--events", "-", "--contacts", "-", "--values", "-")
+        #expect(try apart.text == ["e", "c", "v"].map { try shop.text($0) }.joined())
+    }
+
+    @Test("With a speed each event is written when it happens")
+    func asTheyHappen() async throws {
+        try shop.file(
+            "told.yaml", "handglass: 1\nscreens: { a: { onShow: { after: { delay: 0 s, do: { emit: told } } } } }\n")
+        // At this speed the trace takes a day.
+        let outcome = try await shop.shell(
+            "mkfifo p; \"$H\" replay t.evemu --scene told.yaml --speed 0.00001 --events p & head -1 p; kill $!")
+        #expect(outcome.lines == [#"{"t":0.000000,"event":"custom","id":null,"name":"told","value":null}"#])
+    }
+
     /// SHA-256 over the picture's rows of RGB, as another program computes it.
     private func sha256(ofPixelsIn name: String) async throws -> String {
         try shop.file("pixels", try Picture(shop.path(name)).rgb)

@@ -59,16 +59,20 @@ final class Bench {
     let loop: EventLoop
 
     /// - Parameters:
+    ///   - panel: what it is shown on.
     ///   - rules: what configuration says of devices.
     ///   - feel: constants of feel.
-    init(rules: InputRules = InputRules(), feel: Feel = Feel()) throws {
+    init(
+        _ panel: Panel = Panel(name: "headless", width: 480, height: 480), rules: InputRules = InputRules(),
+        feel: Feel = Feel()
+    ) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "handglass-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         loop = try EventLoop()
         let log = Log { _, _ in }
         let document = try SceneReader.read(Array(Self.scene.utf8), file: "test.yaml")
         let picture = try Picture(document.device)
-        output = PretendedOutput(Panel(name: "headless", width: 480, height: 480))
+        output = PretendedOutput(panel)
         let setup = Emulator.Setup(start: Self.start, civil: CivilTime(microseconds: 1_800_000_000_000_123), feel: feel)
         session = LiveSession(
             Emulator(scene: document, setup: setup, measuring: picture.canvas), scenePath: nil, picture: picture,
@@ -94,19 +98,26 @@ final class Bench {
     }
 
     /// What the recording's replay tells: its lines, its values, and the hash of the last picture.
-    func replay(settles: Bool = false) throws -> (lines: [String], values: Value, hash: String) {
+    ///
+    /// - Parameter panel: the emulated one; nil for what the recording says.
+    func replay(
+        settles: Bool = false, panel: Panel? = nil
+    ) throws -> (lines: [String], values: Value, hash: String, png: [UInt8]) {
         let document = try SceneReader.read(Array(Self.scene.utf8), file: "test.yaml")
-        let trace = try TraceFiles.load([folder.path + "/recording"], TraceOptions())
+        var trace = try TraceFiles.load([folder.path + "/recording"], TraceOptions())
         let header = try #require(trace.recording)
-        let picture = try Picture(document.device)
-        let emulator = Emulator(
-            scene: document, setup: try Emulator.Setup(header, profile: nil), measuring: picture.canvas)
-        let observer = ReplaySession(
-            emulator, picture, shots: [], wantsHashes: false, wantsContacts: false, isVerbose: false)
+        let picture = try Picture(document.device, on: panel)
+        var setup = try Emulator.Setup(header, profile: nil)
+        if let panel {
+            setup.fit = PanelFit(panel, showing: document.device)
+            trace.forgetPanels()
+        }
+        let emulator = Emulator(scene: document, setup: setup, measuring: picture.canvas)
+        let observer = ReplaySession(emulator, picture, ReplaySession.Wanted())
         let end = Replayer(trace, on: emulator).run(moments: [], settles: settles, observer: observer)
         picture.update(from: emulator, at: end)
         let lines = String(decoding: observer.events, as: UTF8.self).split(separator: "\n").map(String.init)
-        return (lines, try emulator.values(), picture.canvas.hash())
+        return (lines, try emulator.values(), picture.canvas.hash(), picture.pngData())
     }
 }
 
@@ -244,6 +255,47 @@ struct RecordingTests {
         for tick in 1...140 { try bench.turn(at: Bench.start + Int64(tick) * 17_000) }
         bench.session.finish(at: Bench.start + 2_600_000)
         #expect(bench.session.picture.canvas.hash() == (try bench.replay(settles: true).hash))
+    }
+
+    @Test(
+        "replayed with the panel it was made on, a recording gives the same lines and picture, however that is turned",
+        arguments: PanelRotation.allCases)
+    func samePanel(_ rotation: PanelRotation) throws {
+        let panel = Panel(name: "wide", width: 1000, height: 720, rotation: rotation)
+        let bench = try Bench(panel)
+        let finger = Finger()
+        try bench.turn(at: Bench.start + 1, [.connected(finger.device, Finger.panel, properties: [:], at: Bench.start)])
+        let strokes =
+            finger.stroke(from: (200, 240), to: (300, 200), at: Bench.start + 50_000, steps: 20)
+            + finger.stroke(from: (300, 300), to: (300, 120), at: Bench.start + 700_000, steps: 6)
+        for item in strokes { try bench.turn(at: item.time + 700, [item]) }
+        for tick in 50...200 { try bench.turn(at: Bench.start + Int64(tick) * 17_000) }
+        bench.session.finish(at: Bench.start + 4_000_000)
+        let (plain, emulated) = (try bench.replay(settles: true), try bench.replay(settles: true, panel: panel))
+        #expect(try bench.liveLines() == emulated.lines)
+        #expect(emulated.lines == plain.lines && emulated.values == plain.values)
+        #expect(bench.session.picture.canvas.hash() == emulated.hash)
+        // The panel shows what a display would be given of that screen.
+        let shown = PanelPicture(panel, pictureWidth: 480, pictureHeight: 480)
+        bench.session.picture.lend { shown.update($0, damage: []) }
+        #expect(emulated.png == shown.pngData())
+        #expect(emulated.png != plain.png)
+    }
+
+    @Test("--panel takes the place of every display that a recording knew of")
+    func otherPanel() throws {
+        let bench = try Bench()
+        let finger = Finger()
+        try bench.turn(at: Bench.start + 1, [.connected(finger.device, Finger.panel, properties: [:], at: Bench.start)])
+        bench.output.connect(Panel(name: "wide", width: 960, height: 480))
+        // On the wide display the switch is under 339, on the emulated one again under 438.
+        for item in finger.stroke(from: (438, 57), to: (438, 57), at: Bench.start + 400_000, steps: 5) {
+            try bench.turn(at: item.time + 500, [item])
+        }
+        bench.session.finish(at: Bench.start + 900_000)
+        #expect(try bench.replay().lines.isEmpty)
+        let replay = try bench.replay(panel: Panel(name: "emulated", width: 300, height: 300))
+        #expect(replay.lines.last?.contains("\"id\":\"airplane\",\"control\":\"switch\"") == true)
     }
 
     @Test("a device that leaves while touched, and comes back under another number")

@@ -42,6 +42,7 @@ public struct VirtualPanel: Sendable {
     /// By which frames name it.
     public let device: DeviceID
     private let screen: Size
+    private let fit: PanelFit?
     private let traits: PanelModel.Traits
     private let faults: Set<PanelFault>
     private var random: SeededGenerator
@@ -58,18 +59,22 @@ public struct VirtualPanel: Sendable {
     private var unplugIn: Int?
 
     /// - Parameters:
-    ///   - screen: what it covers, in points.
+    ///   - screen: the handheld's screen, in points.
     ///   - scale: pixels a point.
     ///   - millimetresPerPoint: how large that is.
+    ///   - fit: where the screen lies on what the panel covers; nil where that is the screen itself. A mouse moves over the
+    ///     screen wherever it lies.
     public init(
         _ model: PanelModel, device: DeviceID = DeviceID(0), screen: Size, scale: Double, millimetresPerPoint: Double,
-        seed: UInt64, faults: Set<PanelFault> = []
+        fit: PanelFit? = nil, seed: UInt64, faults: Set<PanelFault> = []
     ) {
         self.model = model
         self.device = device
         self.screen = screen
+        self.fit = model == .mouse ? nil : fit
         self.faults = faults
-        description = model.description(screen: screen, millimetresPerPoint: millimetresPerPoint)
+        let covered = self.fit.map { $0.points(of: screen) } ?? screen
+        description = model.description(screen: covered, millimetresPerPoint: millimetresPerPoint)
         traits = model.traits(pixels: Size(screen.width * scale, screen.height * scale))
         random = SeededGenerator(seed: seed)
         encoder = ContactEncoder(traits)
@@ -169,8 +174,10 @@ public struct VirtualPanel: Sendable {
                 place.x += random.noise(PanelFault.jitterReach)
                 place.y += random.noise(PanelFault.jitterReach)
             }
-            let x = raw(place.x / screen.width, traits.x)
-            let y = raw(place.y / screen.height, traits.y)
+            let extent = fit?.panel ?? screen
+            if let fit { place = fit.scanned(place, of: screen) }
+            let x = raw(place.x / extent.width, traits.x)
+            let y = raw(place.y / extent.height, traits.y)
             if let told = landings[index].told, abs(told.x - x) <= traits.hysteresis,
                 abs(told.y - y) <= traits.hysteresis
             {

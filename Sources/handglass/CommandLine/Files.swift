@@ -42,20 +42,22 @@ enum Files {
 
     /// Writes `bytes` as the whole of `path`. `-` is standard output; that its reader has read enough is no error.
     static func write(_ bytes: [UInt8], to path: String) throws {
-        if path == "-" {
-            let code = write(bytes[...], to: 1)
-            guard code == 0 || code == EPIPE else { throw unwritable(path, code) }
-            return
-        }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw unwritable(path, errno) }
-        let written = write(bytes[...], to: descriptor)
-        let closed = close(descriptor) == 0 ? 0 : errno
-        guard written == 0, closed == 0 else { throw unwritable(path, written == 0 ? closed : written) }
+        let file = try OutputFile(path)
+        try file.write(bytes)
+        try file.close()
+    }
+
+    /// Makes the folder `path`, unless it is there.
+    static func makeFolder(_ path: String) throws {
+        guard mkdir(path, 0o777) != 0 else { return }
+        guard errno == EEXIST else { throw unwritable(path, errno) }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw unwritable(path, errno) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw unwritable(path, ENOTDIR) }
     }
 
     /// Writes all of `bytes`; answers 0, or the error number of what went wrong.
-    fileprivate static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32 {
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32 {
         var rest = bytes
         while !rest.isEmpty {
             let n = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -84,7 +86,7 @@ enum Files {
         return Failure(status, "\(path == "-" ? "standard input" : path): cannot be read: \(reason(code))")
     }
 
-    fileprivate static func unwritable(_ path: String, _ code: Int32) -> Failure {
+    static func unwritable(_ path: String, _ code: Int32) -> Failure {
         Failure(.io, "\(path == "-" ? "standard output" : path): cannot be written: \(reason(code))")
     }
 

@@ -1,6 +1,8 @@
 internal import Base
 internal import ControlProtocol
 internal import Emulator
+internal import Input
+internal import Output
 internal import Scene
 internal import Trace
 
@@ -19,7 +21,12 @@ enum Replay {
             .value("contacts", "F", "write what was understood of the touches, a JSON object a change"),
             .value("screenshot", "F", "write the last picture, or that of the --at before it (PNG)"),
             .value("at", "SECONDS", "when the next --screenshot is taken; may repeat in pairs"),
-            .value("hashes", "F", "write the time and SHA-256 of every changed picture"),
+            .value("hashes", "F", "write the time and SHA-256 of every changed picture of the handheld's screen"),
+            .value("frames", "DIR", "write every changed picture there, each as SSSS.UUUUUU.png"),
+            .value(
+                "panel", "WxH[@R]",
+                "show it on a panel of so many pixels, turned R° clockwise; the trace is of that panel"),
+            .value("speed", "X", "1: in real time, 2: twice as fast, max: as fast as it goes (the default)"),
             .flag("settle", "run on until touches, motion and waits are done, at most 30 s (the default)"),
             .flag("no-settle", "end with the last event"),
             .value("now", "ISO", "the time of day at the start, such as 2017-01-09T09:41"),
@@ -32,6 +39,8 @@ enum Replay {
             "handglass replay drag.evemu --scene settings.yaml --events -",
             "handglass replay --gestures tour.gesture --scene settings.yaml --model resistive-12bit --events -",
             "handglass replay session.yml --scene settings.yaml --at 1.5 --screenshot half.png --screenshot end.png",
+            "handglass replay drag.evemu --scene settings.yaml --panel 800x480@90 --contacts - --screenshot panel.png",
+            "handglass replay drag.evemu --scene settings.yaml --speed 1 --events - --frames pictures",
         ],
         run: run)
 
@@ -52,6 +61,8 @@ enum Replay {
         let profile = try DeviceName.profile(arguments.value("device"))
         let now = try CivilTime(argument: arguments.value("now"))
         let rules = try arguments.value("map").map { try ConfigurationLoader.load($0).input }
+        let panel = try PanelArgument.panel(arguments.value("panel"))
+        let speed = try ReplayPace.speed(arguments.value("speed"))
         let options = try TraceFiles.options(arguments)
         let scene = try SceneLoader.load(scenePath)
         var trace = script == nil ? try TraceFiles.load(arguments.operands, options) : Trace(items: [], origin: .zero)
@@ -65,7 +76,12 @@ enum Replay {
         }
         var setup = try setup(arguments, scene, trace, profile)
         if let now { setup.civil = now }
-        let picture = try Picture(setup.profile ?? scene.device)
+        let device = setup.profile ?? scene.device
+        if let panel {
+            setup.fit = PanelFit(panel, showing: device)
+            trace.forgetPanels()
+        }
+        let picture = try Picture(device, on: panel)
         var failure: Diagnostic?
         if let script {
             let performance = try ScriptPerformance(script, arguments, scene, setup, picture)
@@ -74,9 +90,17 @@ enum Replay {
             failure = performance.failure
         }
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
-        let session = ReplaySession(
-            emulator, picture, shots: shots, wantsHashes: arguments.value("hashes") != nil,
-            wantsContacts: arguments.value("contacts") != nil, isVerbose: arguments.flag("v"))
+        var wanted = ReplaySession.Wanted(
+            shots: shots, hashes: arguments.value("hashes") != nil, contacts: arguments.value("contacts") != nil,
+            frames: arguments.value("frames"), isVerbose: arguments.flag("v"))
+        if let folder = wanted.frames { try Files.makeFolder(folder) }
+        if let speed {
+            // Where a picture goes to the same file, the events follow it at the end, as they do without a pace.
+            let path = arguments.value("events")
+            if let path, !shots.contains(where: { $0.path == path }) { wanted.events = try OutputFile(path) }
+            wanted.pace = ReplayPace(speed: speed, origin: setup.start)
+        }
+        let session = ReplaySession(emulator, picture, wanted)
         let end = Replayer(trace, on: emulator).run(
             moments: shots.compactMap { $0.seconds.map { setup.start + Microseconds(seconds: $0) } }.sorted(),
             settles: arguments.given.last { $0.name.hasSuffix("settle") }?.name != "no-settle", observer: session)
@@ -90,7 +114,7 @@ enum Replay {
                 if !counts.isEmpty { Standard.error.write("handglass: \(device.description.name): \(counts)\n") }
             }
         }
-        if let path = arguments.value("events") { try Files.write(session.events, to: path) }
+        if let path = arguments.value("events"), wanted.events == nil { try Files.write(session.events, to: path) }
         if let path = arguments.value("contacts") { try Files.write(session.contacts, to: path) }
         if let path = arguments.value("hashes") { try Files.write(session.hashes, to: path) }
         if let path = arguments.value("values") {

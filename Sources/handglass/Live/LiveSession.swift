@@ -186,14 +186,7 @@ final class LiveSession {
         let damage = picture.update(from: emulator, at: now, redrawAll: !hasDrawn)
         hasDrawn = true
         guard !damage.isEmpty || output.wantsFrame else { return }
-        let canvas = picture.canvas
-        canvas.withPixels { bytes in
-            guard let base = bytes.baseAddress else { return }
-            let pixels = base.assumingMemoryBound(to: UInt32.self)
-            let lent = PictureMemory(
-                pixels: pixels, width: canvas.width, height: canvas.height, stride: canvas.stride / 4)
-            output.present(lent, damage: damage, at: now)
-        }
+        picture.lend { output.present($0, damage: damage, at: now) }
     }
 
     /// Writes what is to be written, as far as it is taken without waiting.

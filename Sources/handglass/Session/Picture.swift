@@ -2,13 +2,17 @@ internal import Base
 internal import Canvas
 internal import Drawing
 internal import Emulator
+internal import Output
 internal import Scene
 
 /// The handheld's screen as pixels, kept up to date by drawing only what changed.
 final class Picture {
     let canvas: Canvas
+    /// The panel on which it is seen; nil where the screen alone is looked at.
+    private var panel: PanelPicture?
 
-    init(_ profile: DeviceProfile) throws {
+    /// - Parameter panel: on which it lies as `run` would put it there.
+    init(_ profile: DeviceProfile, on panel: Panel? = nil) throws {
         guard let fonts = DataDirectory.path(of: "fonts.conf") else {
             throw Failure(
                 .noInput, "fonts.conf is not found beside the program nor in /usr/share/handglass; set HANDGLASS_DATA")
@@ -18,6 +22,7 @@ final class Picture {
         } catch {
             throw Failure(.noInput, error.text)
         }
+        self.panel = panel.map { PanelPicture($0, pictureWidth: canvas.width, pictureHeight: canvas.height) }
     }
 
     /// Draws what changed, as it is at `time`; answers which pixels were drawn.
@@ -29,6 +34,22 @@ final class Picture {
             canvas.beginFrame(damage: damage)
             return canvas
         }
-        return isDrawing ? canvas.endFrame() : []
+        let drawn = isDrawing ? canvas.endFrame() : []
+        if let panel { lend { panel.update($0, damage: drawn) } }
+        return drawn
     }
+
+    /// The screen's pixels, for the time of one call.
+    func lend(_ body: (PictureMemory) -> Void) {
+        canvas.withPixels { bytes in
+            guard let base = bytes.baseAddress else { return }
+            body(
+                PictureMemory(
+                    pixels: base.assumingMemoryBound(to: UInt32.self), width: canvas.width, height: canvas.height,
+                    stride: canvas.stride / 4))
+        }
+    }
+
+    /// What is seen, as a PNG file: the panel if there is one, else the screen.
+    func pngData() -> [UInt8] { panel?.pngData() ?? canvas.pngData() }
 }

@@ -42,7 +42,7 @@ struct ScriptPerformance {
         let profile = emulator.stage.profile
         let panel = VirtualPanel(
             model, screen: profile.points, scale: profile.scale, millimetresPerPoint: profile.millimetresPerPoint,
-            seed: seed, faults: faults)
+            fit: setup.fit, seed: seed, faults: faults)
         let runner = ScriptRunner(script, panel: panel, on: ScriptedScene(emulator), start: setup.start)
         runner.run()
         trace = runner.trace
