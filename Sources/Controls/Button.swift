@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// A system button: a title in the tint that performs an action, or flips a state of its own.
 public final class Button: Control {
@@ -94,7 +95,11 @@ public final class Button: Control {
         } else {
             setPressed(false, at: touch.time)
         }
-        if properties.toggles { select(!isSelected, cause: .touch) }
+        fire(cause: .touch)
+    }
+
+    private func fire(cause: Cause) {
+        if properties.toggles { select(!isSelected, cause: cause) }
         host?.send(.tap, from: self)
     }
 
@@ -109,6 +114,21 @@ public final class Button: Control {
     public override func recognized(_ event: GestureEvent) {
         if event.gesture == .longPress, event.phase == .began { host?.send(.hold, from: self) }
     }
+
+    // MARK: Keys
+
+    public override var focusOutline: FocusOutline? { FocusOutline(bounds, radius: Self.corner) }
+
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.activates else { return false }
+        guard press == nil, !key.isRepeat else { return true }
+        setPressed(true, at: time)
+        host?.schedule(Self.release, at: time + Microseconds(seconds: feel.pressedTime), for: self)
+        fire(cause: .keyboard)
+        return true
+    }
+
+    // MARK: Time
 
     public override func timerFired(_ timer: ControlTimer, at time: Timestamp) {
         if timer == Self.release, press == nil { setPressed(false, at: time) }

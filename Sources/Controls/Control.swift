@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// One element on a screen: its place, its state, what a touch does to it, and what it looks like.
 ///
@@ -32,7 +33,7 @@ open class Control {
             let old = place
             place = newValue
             reachChanged()
-            damage(drawnBounds.offset(by: old.origin - place.origin), place: placement)
+            damage(looks.offset(by: old.origin - place.origin), place: placement)
             invalidate()
             if place.size != old.size { layOut() }
         }
@@ -45,6 +46,7 @@ open class Control {
     private var isAway = false
     /// No other control is pressed while this one is, and the other way round.
     public var isExclusive = false
+    private var hasFocus = false
     /// Grows the hit area beyond 44 × 44 by these margins.
     public var hitMargins = Insets.zero
     /// Own colour for what the theme tints; nil takes the theme's.
@@ -209,6 +211,28 @@ open class Control {
     /// One of its gestures was made, begins, goes on or ends. The touch that it was made of is cancelled before.
     open func recognized(_ event: GestureEvent) {}
 
+    // MARK: Keys
+
+    /// Keys can reach it: it may have the focus.
+    open var isFocusable: Bool { isInteractive }
+    /// It has the focus of the keys, and shows it.
+    public var isFocused: Bool {
+        get { hasFocus }
+        set {
+            guard newValue != hasFocus else { return }
+            // With the focus, it is drawn larger: that much must be drawn again when it comes and when it goes.
+            hasFocus = true
+            invalidate()
+            hasFocus = newValue
+            reachChanged()
+        }
+    }
+    /// What the ring of the focus goes around; nil if the control shows the focus in a way of its own.
+    open var focusOutline: FocusOutline? { FocusOutline(bounds, radius: 6) }
+    /// Takes a key while it has the focus. True if the key is one of its own, whether or not it changed anything; a
+    /// finger on the control keeps keys from changing it. A key that repeats moves on, but presses nothing again.
+    open func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool { false }
+
     // MARK: Time
 
     /// The scene is up: whatever this control does by itself begins.
@@ -229,19 +253,25 @@ open class Control {
     open func draw(into list: inout DisplayList, theme: Theme) {}
     /// Everything that `draw` may touch, shadows included.
     open var drawnBounds: Rect { bounds }
+    /// Everything that is drawn: the ring of the focus too.
+    private var looks: Rect {
+        guard hasFocus, let ring = focusRing else { return drawnBounds }
+        return drawnBounds.union(ring.reach)
+    }
     /// Seen at all: not hidden, or still on its way out.
     open var isDrawn: Bool { !isHidden }
     /// Many commands and seldom changed: worth keeping as pixels.
     open var isCached: Bool { false }
 
     /// Its looks changed: draw it again.
-    public func invalidate() { invalidate(drawnBounds) }
+    public func invalidate() { invalidate(looks) }
 
-    /// Its looks changed in `part` (own points) alone: the rest need not be drawn again.
+    /// Its looks changed in `part` (own points) alone, and in a ring of the focus around that: the rest need not be drawn again.
     public func invalidate(_ part: Rect) {
         listIsCurrent = false
         let placement = placement
-        if placement.isVisible { damage(part, place: placement) }
+        guard placement.isVisible else { return }
+        damage(hasFocus ? part.inset(-FocusRing.extent, -FocusRing.extent) : part, place: placement)
     }
 
     /// Its children moved under its viewport; its own looks are the same.
@@ -260,8 +290,8 @@ open class Control {
     }
 
     private func visibilityChanged() {
-        damage(drawnBounds, place: placement)
-        for child in below { child.damage(child.drawnBounds, place: child.placement) }
+        damage(looks, place: placement)
+        for child in below { child.damage(child.looks, place: child.placement) }
         parent?.childVisibilityChanged(self)
     }
     /// A child came or went: rows below it move up or down.
@@ -270,7 +300,7 @@ open class Control {
     /// Everything that this control and its children may draw, in own points.
     private var reach: Rect {
         if let knownReach { return knownReach }
-        var reach = drawnBounds
+        var reach = looks
         if !clipsChildren {
             for child in below { reach = reach.union(child.reach.offset(by: child.place.origin)) }
         }
@@ -290,18 +320,19 @@ open class Control {
     /// Sends this control's layer and its children's, bottom first, to `sink`, as far as they meet `damage`.
     public func drawLayers(origin: Point, clip: Rect, damage: Damage, theme: Theme, into sink: any LayerSink) {
         guard isDrawn, damage.intersects(reach.offset(by: origin)) else { return }
-        let drawnBounds = drawnBounds
-        if damage.intersects(drawnBounds.offset(by: origin).intersection(clip)) {
+        let looks = looks
+        if damage.intersects(looks.offset(by: origin).intersection(clip)) {
             if !listIsCurrent {
                 list.removeAll()
                 draw(into: &list, theme: theme)
+                if hasFocus { focusRing?.draw(into: &list, theme: theme) }
                 layerRevision &+= 1
                 listIsCurrent = true
             }
             if !list.isEmpty {
                 sink.draw(
                     Layer(
-                        identity: layerIdentity, revision: layerRevision, origin: origin, bounds: drawnBounds,
+                        identity: layerIdentity, revision: layerRevision, origin: origin, bounds: looks,
                         clip: clip,
                         isCached: isCached, list: list))
             }

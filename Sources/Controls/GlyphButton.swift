@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// A round button with a glyph of its own: info, detail. It acts when the finger lifts, and glows on for a moment.
 public final class GlyphButton: Control {
@@ -56,6 +57,21 @@ public final class GlyphButton: Control {
         press = nil
         setGlowing(false, at: touch.time)
     }
+
+    // MARK: Keys
+
+    public override var focusOutline: FocusOutline? { FocusOutline(bounds, radius: Self.size / 2) }
+
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.activates else { return false }
+        guard press == nil, !key.isRepeat else { return true }
+        setGlowing(true, at: time)
+        setGlowing(false, at: time)
+        host?.send(.tap, from: self)
+        return true
+    }
+
+    // MARK: Looks, in time
 
     /// The glow goes within `glowTime` of the lift, however quick the tap.
     private func setGlowing(_ glows: Bool, at time: Timestamp) {

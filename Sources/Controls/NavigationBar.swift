@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// The bar above a screen's content: the title, and the way back.
 public final class NavigationBar: Control {
@@ -113,6 +114,18 @@ public final class BackButton: Control {
     public override func touchCancelled(_ touch: Touch) {
         press = nil
         isHighlighted = false
+    }
+
+    /// Its frame reaches to the screen's edge, and is as high as the bar: the ring stays inside.
+    public override var focusOutline: FocusOutline? { FocusOutline(bounds.inset(7, 8), radius: 4) }
+
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.activates else { return false }
+        guard press == nil, !key.isRepeat else { return true }
+        isHighlighted = true
+        host?.schedule(Self.unhighlight, at: time + Microseconds(seconds: feel.pressedTime), for: self)
+        host?.send(.tap, from: self)
+        return true
     }
 
     public override func timerFired(_ timer: ControlTimer, at time: Timestamp) { isHighlighted = false }

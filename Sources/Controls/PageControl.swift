@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// A row of dots, one a page, the current one lit. A touch beside the lit dot goes one page on or back, never further.
 public final class PageControl: Control {
@@ -72,6 +73,27 @@ public final class PageControl: Control {
 
     public override func touchCancelled(_ touch: Touch) {
         if press?.contact == touch.contact { press = nil }
+    }
+
+    // MARK: Keys
+
+    public override var isFocusable: Bool { properties.pages > 1 }
+
+    /// Left and right by a page, up and down too where no table wants them.
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.modifiers.isEmpty else { return false }
+        let page: Int
+        switch key.key {
+        case .left: page = current - 1
+        case .right: page = current + 1
+        case .up where !isInRow: page = current - 1
+        case .down where !isInRow: page = current + 1
+        case .enter, .escape, .tab, .space, .backspace, .delete, .insert, .up, .down, .home, .end, .pageUp, .pageDown,
+            .function, .character, .other:
+            return false
+        }
+        if press == nil { show(page, cause: .keyboard) }
+        return true
     }
 
     // MARK: Looks

@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// Wheels of rows; the row under the bar in the middle is the value.
 ///
@@ -13,6 +14,10 @@ public final class Picker: Control {
     /// Row of each wheel where it last stood.
     public private(set) var selected: [Int]
     private var wheels: [PickerWheel]
+    /// Of each wheel, what turned it last.
+    private var causes: [Cause]
+    /// The wheel that keys turn.
+    private var focusedWheel = 0
     /// Of each wheel, how wide its rows were when they were last looked at.
     private var widths: [Double]
 
@@ -25,6 +30,7 @@ public final class Picker: Control {
         wheels = zip(properties.wheels, properties.selected).map {
             PickerWheel(rows: $0.rows, loops: $0.loops, selected: $1, feel: feel)
         }
+        causes = wheels.map { _ in .touch }
         widths = wheels.map { _ in .infinity }
         super.init(id: id)
     }
@@ -76,6 +82,7 @@ public final class Picker: Control {
         guard wheels.indices.contains(i), wheels[i].isFree, !wheels[i].rows.isEmpty else { return }
         host?.cancel(ControlTimer(i), for: self)
         wheels[i].hold(touch)
+        causes[i] = .touch
         invalidate()
     }
 
@@ -112,7 +119,51 @@ public final class Picker: Control {
         turned(timer.code)
         var rows = selected
         rows[timer.code] = wheels[timer.code].selected
-        change(to: rows, cause: .touch)
+        change(to: rows, cause: causes[timer.code])
+    }
+
+    // MARK: Keys
+
+    /// The row under the bar of the wheel that keys turn.
+    public override var focusOutline: FocusOutline? {
+        let wheel = wheelFrame(focusedWheel)
+        let row = geometry.row
+        return FocusOutline(Rect(wheel.x, (frame.height - row) / 2, wheel.width, row).inset(8, 4), radius: 3)
+    }
+
+    /// Up and down by a row, Page keys by five, Home and End to the ends; left and right to the next wheel.
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.modifiers.isEmpty, wheels.indices.contains(focusedWheel) else { return false }
+        let last = wheels[focusedWheel].rows.count - 1
+        let place = wheels[focusedWheel].destination
+        switch key.key {
+        case .left: return focus(wheel: focusedWheel - 1)
+        case .right: return focus(wheel: focusedWheel + 1)
+        case .up: turn(to: place - 1, key, at: time)
+        case .down: turn(to: place + 1, key, at: time)
+        case .pageUp: turn(to: place - 5, key, at: time)
+        case .pageDown: turn(to: place + 5, key, at: time)
+        case .home: turn(to: place - (wheels[focusedWheel].row(at: place) ?? 0), key, at: time)
+        case .end: turn(to: place + last - (wheels[focusedWheel].row(at: place) ?? 0), key, at: time)
+        case .enter, .escape, .tab, .space, .backspace, .delete, .insert, .function, .character, .other: return false
+        }
+        return true
+    }
+
+    private func focus(wheel: Int) -> Bool {
+        guard wheels.indices.contains(wheel) else { return wheels.count > 1 }
+        focusedWheel = wheel
+        invalidate()
+        return true
+    }
+
+    private func turn(to place: Int, _ key: KeyPress, at time: Timestamp) {
+        let i = focusedWheel
+        guard wheels.allSatisfy(\.isFree), !wheels[i].rows.isEmpty else { return }
+        let duration = key.isRepeat ? feel.keyRepeatTime : feel.pickerRollTime
+        guard wheels[i].roll(to: place, duration: duration, at: time) else { return }
+        causes[i] = .keyboard
+        wait(for: i)
     }
 
     public override func animate(to time: Timestamp) -> Bool {

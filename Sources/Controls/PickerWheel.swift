@@ -118,6 +118,22 @@ struct PickerWheel {
         }
     }
 
+    /// The place of the row that it stands on, or is on its way to.
+    var destination: Int {
+        if case .turning(let motion) = state { nearestPlace(motion.target) } else { nearestPlace(offset) }
+    }
+
+    /// Turns to the row at `place`, or the last before it, in `duration` seconds. False if it stands or is on its way there.
+    mutating func roll(to place: Int, duration: Double, at time: Timestamp) -> Bool {
+        let target = loops ? place : min(max(place, 0), rows.count - 1)
+        guard target != destination else { return false }
+        if case .turning(let motion) = state { offset = motion.position(at: time) }
+        state = .turning(
+            ScrollMotion(
+                from: offset, to: Double(target) * feel.pickerRow, at: time, duration: duration, easing: .easeOut))
+        return true
+    }
+
     /// Turns to a row: with speed to where a fling would have ended, beyond the ends with a bounce.
     mutating func settle(at time: Timestamp, speed: Double, pixel: Double) {
         let end = Decay(from: offset, speed: speed, rate: feel.pickerDecelerationRate).end

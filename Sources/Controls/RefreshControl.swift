@@ -79,6 +79,13 @@ public final class RefreshControl: Control, PullObserver {
         host?.send(.refreshEnd(cause), from: self)
     }
 
+    /// Somebody asked for a refresh without pulling. Does nothing while one runs.
+    public func refresh(cause: Cause, at time: Timestamp) {
+        guard !isRefreshing else { return }
+        begin(at: time)
+        host?.send(.refresh(cause), from: self)
+    }
+
     private func begin(at time: Timestamp) {
         state = .refreshing(start: time)
         drawnStep = 0
@@ -100,9 +107,7 @@ public final class RefreshControl: Control, PullObserver {
 
     public override func timerFired(_ timer: ControlTimer, at time: Timestamp) {
         switch timer {
-        case Self.interval where !isRefreshing:
-            begin(at: time)
-            host?.send(.refresh(.timer), from: self)
+        case Self.interval: refresh(cause: .timer, at: time)
         case Self.timeout: endRefreshing(cause: .timeout, at: time)
         default: break
         }
@@ -116,9 +121,7 @@ public final class RefreshControl: Control, PullObserver {
         guard let scrollView, isEffectivelyEnabled, !isHidden else { return }
         switch state {
         case .idle:
-            guard scrollView.pull >= trigger else { return }
-            begin(at: time)
-            host?.send(.refresh(.touch), from: self)
+            if scrollView.pull >= trigger { refresh(cause: .touch, at: time) }
         case .finishing:
             if scrollView.pull < trigger * feel.refreshRearm { state = .idle }
         case .refreshing: break

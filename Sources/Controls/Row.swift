@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// One row of a table: title, detail, a control, a disclosure chevron. Tapped, it selects itself.
 public final class Row: Control {
@@ -170,12 +171,27 @@ public final class Row: Control {
 
     public override func timerFired(_ timer: ControlTimer, at time: Timestamp) { isHighlighted = false }
 
+    // MARK: Keys
+
+    /// The row lights up as a whole instead.
+    public override var focusOutline: FocusOutline? { nil }
+
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.activates else { return false }
+        guard press == nil, !key.isRepeat else { return true }
+        isHighlighted = true
+        host?.schedule(Self.unhighlight, at: time + Microseconds(seconds: feel.pressedTime), for: self)
+        (parent as? Table)?.rowTapped(self)
+        return true
+    }
+
     // MARK: Looks
 
     public override func draw(into list: inout DisplayList, theme: Theme) {
         if isMoving { list.append(.pushClip(.rect(bounds))) }
         defer { if isMoving { list.append(.pop) } }
-        list.fill(.rect(bounds), isHighlighted ? theme.cellHighlighted : theme.cell)
+        let ground = isFocused ? theme.cellFocused : theme.cell
+        list.fill(.rect(bounds), isHighlighted ? theme.cellHighlighted : ground)
         if separators.top { list.fill(.hairline(Rect(0, 0, frame.width, 0)), theme.separator) }
         if let inset = separators.bottomInset {
             // The row's own last line of pixels: the next row covers what lies below.

@@ -124,6 +124,34 @@ open class ScrollView: Control {
         start(ScrollMotion(from: offset, to: leastOffset, at: time, duration: duration.seconds))
     }
 
+    /// How much of the content is seen clear of a screen's rounded bottom, in points.
+    public var window: Double { frame.height - bottomInset }
+
+    /// Where the content is, or is on its way to.
+    public var destination: Double {
+        if case .moving(let motion) = state { motion.target } else { offset }
+    }
+
+    /// Moves the content to `wanted`, as far as its ends allow, in `duration` seconds. False, and nothing happens, if it is
+    /// there or on its way, or while a finger holds it.
+    @discardableResult
+    public func scroll(to wanted: Double, duration: Double, at time: Timestamp) -> Bool {
+        let target = min(max(wanted, leastOffset), greatestOffset)
+        guard !isDragged, target != destination else { return false }
+        stop(at: time)
+        start(ScrollMotion(from: offset, to: target, at: time, duration: duration, easing: .easeOut))
+        return true
+    }
+
+    /// Moves the content no further than it takes to show `area` (of the content); its top, if it is higher than what is seen.
+    public func reveal(_ area: Rect, duration: Double, at time: Timestamp) {
+        if area.y < destination || area.height > window {
+            scroll(to: area.y, duration: duration, at: time)
+        } else if area.maxY > destination + window {
+            scroll(to: area.maxY - window, duration: duration, at: time)
+        }
+    }
+
     open override func animate(to time: Timestamp) -> Bool {
         guard case .moving(let motion) = state else { return false }
         move(to: motion.position(at: time))

@@ -1,9 +1,12 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// Segments of equal width, of which one is selected: picked where the finger lifts.
 public final class Segmented: Control {
+    private static let release = ControlTimer(0)
+
     /// What the scene says of it.
     public let properties: SegmentedProperties
     private let feel: Feel
@@ -13,6 +16,11 @@ public final class Segmented: Control {
     /// The segment under the finger.
     private var highlighted: Int? {
         didSet { if highlighted != oldValue { invalidate() } }
+    }
+
+    /// The segment that Space picks where picking is only for a moment; nil is the first.
+    private var cursor: Int? {
+        didSet { if cursor != oldValue { invalidate() } }
     }
 
     public init(id: String, properties: SegmentedProperties, feel: Feel) {
@@ -87,6 +95,62 @@ public final class Segmented: Control {
         press = nil
         highlighted = nil
     }
+
+    // MARK: Keys
+
+    public override var focusOutline: FocusOutline? {
+        guard properties.momentary, let index = cursor ?? enabledIndices.first else {
+            return FocusOutline(bounds, radius: Self.corner)
+        }
+        return FocusOutline(segmentFrame(index), radius: Self.corner)
+    }
+
+    private var enabledIndices: [Int] { properties.segments.indices.filter { properties.segments[$0].enabled } }
+
+    /// Left and right by a segment that is enabled, up and down too where no table wants them; Home and End to the outermost.
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.modifiers.isEmpty else { return false }
+        let current = properties.momentary ? cursor ?? enabledIndices.first : selected
+        let wanted: Int?
+        switch key.key {
+        case .left: wanted = segment(before: current)
+        case .right: wanted = segment(after: current)
+        case .up where !isInRow: wanted = segment(before: current)
+        case .down where !isInRow: wanted = segment(after: current)
+        case .home: wanted = enabledIndices.first
+        case .end: wanted = enabledIndices.last
+        case .space, .enter: return pick(key, at: time)
+        case .escape, .tab, .backspace, .delete, .insert, .up, .down, .pageUp, .pageDown, .function, .character, .other:
+            return false
+        }
+        guard press == nil, let wanted else { return true }
+        if properties.momentary { cursor = wanted } else { select(wanted, cause: .keyboard) }
+        return true
+    }
+
+    private func segment(before index: Int?) -> Int? { enabledIndices.last { $0 < index ?? .max } }
+    private func segment(after index: Int?) -> Int? { enabledIndices.first { $0 > index ?? -1 } }
+
+    /// Space and Return pick a segment for a moment, or the first one while none is selected.
+    private func pick(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard press == nil, !key.isRepeat, let first = enabledIndices.first else { return true }
+        guard properties.momentary else {
+            if selected == nil { select(first, cause: .keyboard) }
+            return true
+        }
+        let picked = cursor ?? first
+        highlighted = picked
+        host?.schedule(Self.release, at: time + Microseconds(seconds: feel.pressedTime), for: self)
+        select(picked, cause: .keyboard)
+        select(nil, cause: .keyboard)
+        return true
+    }
+
+    public override func timerFired(_ timer: ControlTimer, at time: Timestamp) {
+        if press == nil { highlighted = nil }
+    }
+
+    // MARK: Places
 
     /// The segment under `point`, the outermost ones reaching on outside; nil on a disabled one.
     private func segment(at point: Point) -> Int? {

@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// A track and a thumb that a finger drags along it.
 ///
@@ -178,6 +179,33 @@ public final class Slider: Control {
         guard room > 0 else { return number }
         let share = (x - trackFrame.x - Self.thumb / 2) / room
         return snapped(properties.min + min(max(share, 0), 1) * (properties.max - properties.min))
+    }
+
+    // MARK: Keys
+
+    public override var focusOutline: FocusOutline? { FocusOutline(thumbFrame, radius: Self.thumb / 2) }
+
+    /// Left and right by a step, up and down too where no table wants them; Page keys by a tenth; Home and End to the ends.
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.modifiers.isEmpty else { return false }
+        let range = properties.max - properties.min
+        let wanted: Double
+        switch key.key {
+        case .right: wanted = number + (properties.step ?? range / 20)
+        case .left: wanted = number - (properties.step ?? range / 20)
+        case .up where !isInRow: wanted = number + (properties.step ?? range / 20)
+        case .down where !isInRow: wanted = number - (properties.step ?? range / 20)
+        case .pageUp: wanted = number + max(properties.step ?? 0, range / 10)
+        case .pageDown: wanted = number - max(properties.step ?? 0, range / 10)
+        case .home: wanted = properties.min
+        case .end: wanted = properties.max
+        case .enter, .escape, .tab, .space, .backspace, .delete, .insert, .up, .down, .function, .character, .other:
+            return false
+        }
+        guard case .idle = state else { return true }
+        let old = number
+        if move(to: snapped(wanted)) { send(old: old, phase: nil, cause: .keyboard) }
+        return true
     }
 
     // MARK: Looks

@@ -1,6 +1,7 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// Minus and plus: a touch steps the value at once, a finger that stays repeats it, ever faster.
 ///
@@ -162,6 +163,32 @@ public final class Stepper: Control {
         case Self.releaseTimer where hold == nil: pressed = nil
         default: break
         }
+    }
+
+    // MARK: Keys
+
+    public override var focusOutline: FocusOutline? { FocusOutline(bounds, radius: Self.corner) }
+
+    /// Left and right by a step, up and down too where no table wants them.
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.modifiers.isEmpty else { return false }
+        let side: Side
+        switch key.key {
+        case .right: side = .plus
+        case .left: side = .minus
+        case .up where !isInRow: side = .plus
+        case .down where !isInRow: side = .minus
+        case .enter, .escape, .tab, .space, .backspace, .delete, .insert, .up, .down, .home, .end, .pageUp, .pageDown,
+            .function, .character, .other:
+            return false
+        }
+        guard hold == nil else { return true }
+        let old = number
+        guard step(side) else { return true }
+        pressed = side
+        host?.schedule(Self.releaseTimer, at: time + Microseconds(seconds: feel.pressedTime), for: self)
+        send(old: old, cause: .keyboard)
+        return true
     }
 
     // MARK: Looks

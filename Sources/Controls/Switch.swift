@@ -1,12 +1,15 @@
 public import Base
 public import Drawing
 public import Gestures
+public import Input
 
 /// Two states: a tap flips them, and so does a drag of the knob past the middle.
 ///
 /// The knob never rests between its two places: it snaps over when the finger passes the middle, and back when it comes back. What was
 /// changed is told once, at the lift.
 public final class Switch: Control {
+    private static let release = ControlTimer(0)
+
     /// A finger on it.
     private struct Press {
         var contact: Int
@@ -107,6 +110,25 @@ public final class Switch: Control {
         setStretched(false, at: touch.time)
         show(isOn, at: touch.time)
     }
+
+    // MARK: Keys
+
+    public override var focusOutline: FocusOutline? { FocusOutline(track, radius: track.height / 2) }
+
+    public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
+        guard key.activates else { return false }
+        guard press == nil, !key.isRepeat else { return true }
+        setStretched(true, at: time)
+        host?.schedule(Self.release, at: time + Microseconds(seconds: feel.pressedTime), for: self)
+        change(to: !isOn, cause: .keyboard)
+        return true
+    }
+
+    public override func timerFired(_ timer: ControlTimer, at time: Timestamp) {
+        if press == nil { setStretched(false, at: time) }
+    }
+
+    // MARK: Motion
 
     private func setStretched(_ stretched: Bool, at time: Timestamp) {
         stretch.move(to: stretched ? 1 : 0, at: time, duration: feel.switchStretchTime, easing: .easeOut)

@@ -103,6 +103,18 @@ public final class Table: ScrollView {
         contentHeight = y + (style == .grouped ? 35 : 0)
     }
 
+    /// A row's place in the content, with the texts that belong to it: the header above a section's first row, the footer below
+    /// its last.
+    public func surroundings(of row: Row) -> Rect {
+        guard sections.indices.contains(row.place.section) else { return row.frame }
+        let section = sections[row.place.section]
+        let shown = section.rows.filter { !$0.isHidden }
+        var area = row.frame
+        if row === shown.first, let header = section.header { area = area.union(header.frame) }
+        if row === shown.last, let footer = section.footer { area = area.union(footer.frame) }
+        return area
+    }
+
     private func headerHeight(_ section: Section, isFirst: Bool) -> Double {
         switch style {
         case .grouped: section.header == nil ? 35 : isFirst ? 56 : 38

@@ -21,6 +21,8 @@ public struct Theme: Hashable, Sendable {
     public var cell: Color
     /// A row under a finger.
     public var cellHighlighted: Color
+    /// A row that has the focus of the keys.
+    public var cellFocused: Color
     /// Hairlines between rows.
     public var separator: Color
     /// Navigation bar, status bar, toolbar.
@@ -40,7 +42,8 @@ public struct Theme: Hashable, Sendable {
     public static let light = Theme(
         isDark: false, tint: Color(hex: 0x007AFF), label: .black, secondaryLabel: Color(hex: 0x8E8E93),
         tertiaryLabel: Color(hex: 0xC7C7CC), background: .white, groupedBackground: Color(hex: 0xEFEFF4), cell: .white,
-        cellHighlighted: Color(hex: 0xD9D9D9), separator: Color(hex: 0xC8C7CC), bar: Color(hex: 0xF8F8F8),
+        cellHighlighted: Color(hex: 0xD9D9D9), cellFocused: Color(hex: 0xD6E8FF), separator: Color(hex: 0xC8C7CC),
+        bar: Color(hex: 0xF8F8F8),
         barSeparator: Color(hex: 0xB2B2B2), track: Color(hex: 0xB6B6BA), switchOn: Color(hex: 0x4CD964),
         switchOff: Color(hex: 0xE5E5EA), disabledOpacity: 0.5)
 
@@ -48,7 +51,8 @@ public struct Theme: Hashable, Sendable {
     public static let dark = Theme(
         isDark: true, tint: Color(hex: 0x0A84FF), label: .white, secondaryLabel: Color(hex: 0x8E8E93),
         tertiaryLabel: Color(hex: 0x5A5A5E), background: .black, groupedBackground: .black, cell: Color(hex: 0x1C1C1E),
-        cellHighlighted: Color(hex: 0x3A3A3C), separator: Color(hex: 0x3D3D41), bar: Color(hex: 0x161616),
+        cellHighlighted: Color(hex: 0x3A3A3C), cellFocused: Color(hex: 0x10304F), separator: Color(hex: 0x3D3D41),
+        bar: Color(hex: 0x161616),
         barSeparator: Color(hex: 0x333336), track: Color(hex: 0x5A5A5F), switchOn: Color(hex: 0x30D158),
         switchOff: Color(hex: 0x39393D), disabledOpacity: 0.5)
 

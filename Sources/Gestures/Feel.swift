@@ -148,6 +148,10 @@ public struct Feel: Hashable, Sendable {
     public var deleteInterval = 0.07
     /// Time in which a row comes or goes, s (controls, switch).
     public var rowTime = 0.3
+    /// Time in which content follows the focus or a key, s; ours, as short as the turn to a tapped row allows.
+    public var keyScrollTime = 0.25
+    /// The same, of a wheel too, while a key repeats: hardly longer than from one repetition to the next, s; ours.
+    public var keyRepeatTime = 0.1
     /// Time in which scroll indicators fade, s (4.13).
     public var indicatorFadeTime = 0.25
 }

@@ -86,7 +86,7 @@ extension Feel {
         time("keyboardTime", \.keyboardTime), time("deleteDelay", \.deleteDelay),
         number("deleteInterval", \.deleteInterval, .seconds, 0.005...60),
         time("indicatorFadeTime", \.indicatorFadeTime),
-        time("rowTime", \.rowTime),
+        time("rowTime", \.rowTime), time("keyScrollTime", \.keyScrollTime), time("keyRepeatTime", \.keyRepeatTime),
     ]
 
     private static func number(

@@ -1,5 +1,6 @@
 public import Base
 public import Controls
+public import Input
 
 /// A whole scene as its file says it, checked: ids are unique, references name something, values are in range.
 public struct SceneDocument: Hashable, Sendable {
@@ -18,12 +19,14 @@ public struct SceneDocument: Hashable, Sendable {
     public var appearance: Appearance
     /// The wall clock when a replay begins; nil is `CivilTime.opening`.
     public var now: CivilTime?
+    /// What hardware keys do on every screen.
+    public var keys: [KeyBinding]
     /// In the order of the file; at least one.
     public var screens: [ScreenDocument]
 
     public init(
         file: String, device: DeviceProfile, locale: String = "en_US", start: String, appearance: Appearance = .light,
-        now: CivilTime? = nil, screens: [ScreenDocument]
+        now: CivilTime? = nil, keys: [KeyBinding] = [], screens: [ScreenDocument]
     ) {
         self.file = file
         self.device = device
@@ -31,11 +34,39 @@ public struct SceneDocument: Hashable, Sendable {
         self.start = start
         self.appearance = appearance
         self.now = now
+        self.keys = keys
         self.screens = screens
     }
 
+    /// What `press` does on every screen; nil if the scene does not say. Of keys that differ by the case of a letter alone, the one
+    /// pressed.
+    public func binding(for press: KeyPress) -> KeyBinding? {
+        keys.first { $0.key.key == press.key && press.matches($0.key) } ?? keys.first { press.matches($0.key) }
+    }
+
+    /// The locale's language is written from right to left.
+    public var isRightToLeft: Bool { Self.rightToLeft.contains(String(locale.prefix { $0 != "_" })) }
+
+    /// Arabic, Divehi, Persian, Hebrew, Central Kurdish, Pashto, Sindhi, Syriac, Uyghur, Urdu, Yiddish.
+    private static let rightToLeft: Set<String> = [
+        "ar", "dv", "fa", "he", "iw", "ckb", "ps", "sd", "syr", "ug", "ur", "yi",
+    ]
+
     /// The screen of that id; nil if there is none.
     public func screen(_ id: String) -> ScreenDocument? { screens.first { $0.id == id } }
+}
+
+/// What a hardware key does.
+public struct KeyBinding: Hashable, Sendable {
+    /// Which key, with which modifiers.
+    public var key: KeyPress
+    /// What is done when it is pressed.
+    public var actions: [Action]
+
+    public init(_ key: KeyPress, _ actions: [Action]) {
+        self.key = key
+        self.actions = actions
+    }
 }
 
 /// One screen of a scene.

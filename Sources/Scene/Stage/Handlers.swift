@@ -12,6 +12,9 @@ struct Handlers {
         if !actions.isEmpty { self.actions[id, default: [:]][moment] = actions }
     }
 
+    /// Whether anything follows.
+    func has(_ moment: Moment, of id: String) -> Bool { actions[id]?[moment] != nil }
+
     /// The actions that follow `event`; nil if there are none. A continuous drag's every change runs `onChange`.
     func actions(for event: ControlEvent, of control: Control) -> [Action]? {
         guard let own = actions[control.id] else { return nil }

@@ -46,6 +46,10 @@ public final class Stage {
 
     var timers = TimerQueue<Due>()
     let router: TouchRouter
+    /// By screen: what has the focus of the keys there, and keeps it while another screen is shown.
+    var focuses: [String: Control] = [:]
+    /// The keys were used last, not a finger.
+    var showsFocus = false
     var moving: [Control] = []
     var damage = Damage()
     var events: [Event] = []
@@ -160,6 +164,7 @@ public final class Stage {
         enter(time)
         // What the finger meets is where things are now, not where the last picture showed them.
         moveEverything(to: now)
+        hideFocus()
         router.down(contact, at: point, time: now, in: current, latency: latency)
         runActions()
     }

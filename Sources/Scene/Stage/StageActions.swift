@@ -14,6 +14,7 @@ extension Stage {
             run += 1
         }
         pending.removeAll()
+        keepFocus()
     }
 
     func perform(_ action: Action) {

@@ -33,12 +33,14 @@ extension Stage {
         id: String, kind: String, frame: Rect, hit: Rect?, value: Value, _ control: Control
     ) -> Value {
         func list(_ rect: Rect) -> Value { .list([rect.x, rect.y, rect.width, rect.height].map { .number($0) }) }
-        return .object([
+        var members = [
             Value.Member("id", .text(id)), Value.Member("kind", .text(kind)), Value.Member("frame", list(frame)),
             Value.Member("hit", hit.map(list) ?? .null), Value.Member("value", value),
             Value.Member("enabled", .bool(control.isEffectivelyEnabled)),
             Value.Member("hidden", .bool(!control.isVisible)), Value.Member("screen", .text(current.id)),
-        ])
+        ]
+        if control === focused, id == control.id { members.append(Value.Member("focused", .bool(true))) }
+        return .object(members)
     }
 }
 
