@@ -264,14 +264,17 @@ open class Control {
     open var isCached: Bool { false }
 
     /// Its looks changed: draw it again.
-    public func invalidate() { invalidate(looks) }
+    public func invalidate() { redraw(looks) }
 
     /// Its looks changed in `part` (own points) alone, and in a ring of the focus around that: the rest need not be drawn again.
     public func invalidate(_ part: Rect) {
+        redraw(hasFocus ? part.inset(-FocusRing.extent, -FocusRing.extent) : part)
+    }
+
+    private func redraw(_ part: Rect) {
         listIsCurrent = false
         let placement = placement
-        guard placement.isVisible else { return }
-        damage(hasFocus ? part.inset(-FocusRing.extent, -FocusRing.extent) : part, place: placement)
+        if placement.isVisible { damage(part, place: placement) }
     }
 
     /// Its children moved under its viewport; its own looks are the same.

@@ -9,7 +9,7 @@ extension SceneDecoder {
         return decodeActions(node, key)
     }
 
-    private func decodeActions(_ node: YAMLNode, _ key: String) -> [Action] {
+    func decodeActions(_ node: YAMLNode, _ key: String) -> [Action] {
         if case .list(let items) = node.content { return items.compactMap { decodeAction($0, key) } }
         return decodeAction(node, key).map { [$0] } ?? []
     }

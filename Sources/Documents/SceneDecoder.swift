@@ -99,13 +99,15 @@ final class SceneDecoder: DocumentDecoder {
         let locale = decodeLocale(fields) ?? "en_US"
         let now = decodeNow(fields)
         let screens = decodeScreens(fields)
+        let keys = decodeKeys(fields)
         let start = decodeStart(fields) ?? screens.first?.id
         for check in checks { check() }
         checks = []
         reportLoops()
         guard findings.isEmpty, let device, let start else { return nil }
         return SceneDocument(
-            file: file, device: device, locale: locale, start: start, appearance: appearance, now: now, screens: screens
+            file: file, device: device, locale: locale, start: start, appearance: appearance, now: now, keys: keys,
+            screens: screens
         )
     }
 

@@ -90,6 +90,12 @@ public final class Handheld {
         collect()
     }
 
+    /// The panel is plugged in again.
+    public func plug() {
+        emulator.connect(device, Self.panel(emulator.stage.profile.points), at: now)
+        collect()
+    }
+
     /// A touch of 50 ms.
     public func tap(_ point: Point) {
         down(point)
@@ -148,6 +154,9 @@ public final class Handheld {
 
     /// Draws a picture of now into nothing, as a display would.
     public func draw() { _ = emulator.drawFrame(at: now) { _ in NoPicture() } }
+
+    /// Draws what changed into nothing, and tells where that was, in points of the screen.
+    public func damage() -> [Rect] { emulator.drawFrame(at: now) { _ in NoPicture() }.rects }
 
     /// Lets time pass until touches, motion and waits are done.
     public func settle() {

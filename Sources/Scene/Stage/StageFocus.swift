@@ -39,22 +39,39 @@ extension Stage {
         FocusOrder(current, isRightToLeft: document.isRightToLeft, around: control)
     }
 
-    /// Moves the focus on or back, or shows it. At the ends it goes round if it `wraps`, else it stays. False if it stays, or if
-    /// nothing can have it.
-    func moveFocus(forward: Bool, wraps: Bool, isRepeat: Bool) -> Bool {
-        guard let old = focused else { return showFocus(first: forward) }
+    /// Tab: moves the focus to the next stop or back, round and round, or shows it. False if nothing can have it.
+    func tab(forward: Bool, isRepeat: Bool) -> Bool {
+        guard let old = focused else { return showFocus(first: forward, byArrow: false) }
         let order = focusOrder(around: old)
         guard let next = forward ? order.next : order.previous else { return false }
-        guard wraps || old !== (forward ? order.stops.last : order.stops.first) else { return false }
         focus(next, isRepeat: isRepeat)
         return true
     }
 
+    /// An arrow: moves the focus on or back, or shows it. False if it is at its end, or if nothing can have it.
+    func moveFocus(forward: Bool, isRepeat: Bool) -> Bool {
+        guard let old = focused else { return showFocus(first: forward, byArrow: true) }
+        return moveFocus(beyond: old, forward: forward, isRepeat: isRepeat)
+    }
+
+    func moveFocus(beyond stop: Control, forward: Bool, isRepeat: Bool) -> Bool {
+        let order = focusOrder(around: stop)
+        guard stop !== (forward ? order.stops.last : order.stops.first),
+            let next = forward ? order.next : order.previous
+        else { return false }
+        focus(arrowStop(next), isRepeat: isRepeat)
+        return true
+    }
+
     /// Shows the focus: where it was, else on the first control, or the last.
-    private func showFocus(first: Bool) -> Bool {
-        let stops = focuses[current.id].map { [$0] } ?? focusOrder().stops
+    private func showFocus(first: Bool, byArrow: Bool) -> Bool {
+        if let kept = focuses[current.id] {
+            focus(kept)
+            return true
+        }
+        let stops = focusOrder().stops
         guard let stop = first ? stops.first : stops.last else { return false }
-        focus(stop)
+        focus(byArrow ? arrowStop(stop) : stop)
         return true
     }
 

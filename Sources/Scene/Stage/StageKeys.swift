@@ -34,13 +34,13 @@ extension Stage {
     private func takeEverywhere(_ press: KeyPress) -> Bool {
         let isRepeat = press.isRepeat
         switch (press.key, press.modifiers) {
-        case (.tab, []): return moveFocus(forward: true, wraps: true, isRepeat: isRepeat)
-        case (.tab, .shift): return moveFocus(forward: false, wraps: true, isRepeat: isRepeat)
+        case (.tab, []): return tab(forward: true, isRepeat: isRepeat)
+        case (.tab, .shift): return tab(forward: false, isRepeat: isRepeat)
         case (.up, []): return takeVertical(forward: false, isRepeat: isRepeat)
         case (.down, []): return takeVertical(forward: true, isRepeat: isRepeat)
         case (.left, []), (.right, []):
             let forward = (press.key == .right) != document.isRightToLeft
-            return moveFocus(forward: forward, wraps: false, isRepeat: isRepeat) || focused != nil
+            return moveFocus(forward: forward, isRepeat: isRepeat) || focused != nil
         case (.home, []): return scroll(isRepeat) { _ in -.infinity }
         case (.end, []): return scroll(isRepeat) { _ in .infinity }
         case (.pageUp, []): return scroll(isRepeat) { $0.destination - max(Self.line, $0.window - Self.line) }
@@ -66,7 +66,7 @@ extension Stage {
         {
             return true
         }
-        if moveFocus(forward: forward, wraps: false, isRepeat: isRepeat) { return true }
+        if moveFocus(forward: forward, isRepeat: isRepeat) { return true }
         guard let view = scrollView else { return focused != nil }
         view.scroll(to: view.destination + way, duration: duration, at: now)
         return true

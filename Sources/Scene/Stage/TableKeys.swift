@@ -42,12 +42,17 @@ extension Stage {
         if table.scroll(to: table.destination + way, duration: duration(press), at: now) || press.isRepeat { return }
         let stops = FocusOrder(table).stops
         guard press.key == .up || press.key == .down, let edge = way > 0 ? stops.last : stops.first else { return }
-        let order = focusOrder(around: edge)
-        guard edge !== (way > 0 ? order.stops.last : order.stops.first) else { return }
-        if let next = way > 0 ? order.next : order.previous { focus(next) }
+        _ = moveFocus(beyond: edge, forward: way > 0, isRepeat: false)
     }
 
-    /// Where an arrow stops in a row.
+    /// Where an arrow stops that comes to `control`: of a row and what it holds at one alone.
+    func arrowStop(_ control: Control) -> Control {
+        guard let row = control as? Row ?? control.parent as? Row, let table = row.parent as? Table else {
+            return control
+        }
+        return stop(in: row, of: table)
+    }
+
     private func stop(in row: Row, of table: Table) -> Control {
         let stops = FocusOrder(row).stops
         let doesSomething = handlers.has(.tap, of: row.id) || handlers.has(.select, of: table.id)
