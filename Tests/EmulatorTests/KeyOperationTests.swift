@@ -130,6 +130,28 @@ struct KeyOperationTests {
         #expect(handheld.heard() == [change("s", "stepper", "3", "2")])
     }
 
+    @Test("arrows turn a page control by a page; Space presses an info and a detail button")
+    func pagesAndGlyphs() {
+        let handheld = Handheld(
+            """
+            - pageControl: { id: p, frame: [16, 60, 300, 37], pages: 3 }
+            - infoButton: { id: i, frame: [16, 120] }
+            - detailButton: { id: d, frame: [16, 180] }
+            """)
+        handheld.press("Tab", "Left")
+        handheld.hold("Right", repeats: 4)
+        handheld.press("Up")
+        #expect(
+            handheld.heard() == [
+                change("p", "pageControl", "0", "1"), change("p", "pageControl", "1", "2"),
+                change("p", "pageControl", "2", "1"),
+            ])
+        handheld.press("Tab")
+        handheld.hold("Space", repeats: 4)
+        handheld.press("Tab", "Enter")
+        #expect(handheld.heard() == [tap("i", "infoButton"), tap("d", "detailButton")])
+    }
+
     @Test("arrows change segments by one and pass over disabled ones; nothing is wrapped")
     func segmented() {
         let handheld = Handheld(

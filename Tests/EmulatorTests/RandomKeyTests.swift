@@ -55,7 +55,8 @@ struct RandomKeyTests {
     }
 
     @Test(
-        "20,000 keys, touches, programs' values and screens leave every control as it can be, one focused at most", arguments: [1, 2])
+        "20,000 keys, touches, programs' values and screens leave every control as it can be, one focused at most",
+        arguments: [1, 2])
     func mixed(seed: UInt64) {
         var dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15)
         let handheld = Handheld(Self.scene)
@@ -90,8 +91,6 @@ struct RandomKeyTests {
         }
         for slot in down { handheld.up(slot: slot) }
         handheld.settle()
-        guard case .list(let rows)? = handheld.value("wheel") else { return }
-        #expect(rows.count == 2)
         #expect(handheld.emulator.stage.restlessUntil(after: handheld.now) == nil)
     }
 
