@@ -69,7 +69,7 @@ public struct DeviceQuirks: Hashable, Sendable {
     public static let debounceDistance = 10.0
     /// With `median`, a place no farther than this from the last, in points, is the same place: the converters of resistive
     /// panels never stand still (±4 of 4095 counts measured under a resting finger).
-    public static let stillness = 1.0
+    public static let stillness = 1.5
     /// How long a touch in a corner must last to be one, with `ghostFilter` (reports of panels that tap by themselves).
     public static let ghostTime = Microseconds.milliseconds(40)
     /// How near to two edges at once, as shares of the ranges, a place is a corner.

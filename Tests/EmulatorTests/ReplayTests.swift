@@ -174,13 +174,13 @@ struct ReplayTests {
 }
 
 /// Writes down what a replay says.
-private final class Recorder: ReplayObserver, LayerSink {
+final class Recorder: ReplayObserver, LayerSink {
     struct Frame: Equatable {
         var time: Timestamp
         var layers: [UInt32]
     }
 
-    private let emulator: Emulator
+    let emulator: Emulator
     let wantsFrames: Bool
     var events: [Event] = []
     var frames: [Frame] = []

@@ -48,6 +48,45 @@ struct PanelMappingTests {
         }
     }
 
+    @Test("a landing and a move to the same raw place are one place, however the panel is turned and calibrated")
+    func landingIsMove() {
+        for rotation in PanelRotation.allCases {
+            for calibration in [.identity, Calibration(-1, 0, 1, 0, 1, 0), Calibration(0, 1, 0, 1, 0, 0)] {
+                let upright = rotation.swapsAxes ? Size(480, 800) : Size(800, 480)
+                let fit = PanelFit(
+                    panel: Size(800, 480), rotation: rotation, handheld: upright, scale: 1, mode: .contain)
+                let mapping = PanelMapping(
+                    for: slotPanel, screen: upright, scale: 1, calibration: calibration, fit: fit)
+                var tracker = ContactTracker()
+                var changes: [ContactChange] = []
+                tracker.connect(DeviceID(0), slotPanel, mapping: mapping, at: .zero, into: &changes)
+                // There and back again.
+                for frame in frames("@0 s0 id1 x123 y45 | @8 x300 | @300 x123 | @310 id-1 |") {
+                    tracker.step(frame, into: &changes)
+                }
+                #expect(changes.map(\.phase) == [.down, .move, .move, .up])
+                #expect(changes.first?.position == changes.last?.position)
+                #expect(changes.first?.position == mapping?.position(123, 45))
+            }
+        }
+    }
+
+    @Test("a mirrored panel that is turned as well: the corners change sides, and nothing else")
+    func mirrored() {
+        for (rotation, expected) in [
+            (.none, Point(799, 0)), (.quarter, Point(479, 799)), (.half, Point(0, 479)), (.threeQuarters, Point(0, 0)),
+        ] as [(PanelRotation, Point)] {
+            let upright = rotation.swapsAxes ? Size(480, 800) : Size(800, 480)
+            let fit = PanelFit(
+                panel: Size(800, 480), rotation: rotation, handheld: upright, scale: 1, mode: .contain)
+            let mapping = PanelMapping(
+                x: axis(0, 799), y: axis(0, 479), screen: upright, scale: 1,
+                calibration: Calibration(-1, 0, 1, 0, 1, 0), fit: fit)
+            let place = mapping.position(0, 0)
+            #expect((place.x - expected.x).magnitude <= 1 && (place.y - expected.y).magnitude <= 1)
+        }
+    }
+
     @Test("the first corner of an 800 × 480 panel turned clockwise is the upper right of the 480 × 800 screen")
     func firstCorner() {
         let fit = PanelFit(

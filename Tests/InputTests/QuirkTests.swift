@@ -91,6 +91,16 @@ struct QuirkTests {
         #expect(contacts(pressed, on: singlePanel, quirks).last == "1 up 14,10 @48")
     }
 
+    @Test("with the median, a finger that stands on a panel that trembles does not move; one that moves does")
+    func trembling() {
+        let standing = "@0 x100 y50 dn | @20 x101 y49 | @40 x99 y50 | @60 x101 y51 | @80 x100 y50 |"
+        #expect(contacts(standing, on: singlePanel, DeviceQuirks(median: 3)) == ["1 down 100,50 @0"])
+        #expect(contacts(standing, on: singlePanel).count > 1)
+        #expect(
+            contacts("@0 x100 y50 dn | @20 x103 | @40 x106 | @60 up |", on: singlePanel, DeviceQuirks(median: 3)).last
+                == "1 up 103,50 @60")
+    }
+
     @Test("contacts larger than the limit are palms until they lift")
     func palmSize() {
         let text = "@0 s0 id1 x10 y10 size20 | @8 size90 | @16 size10 x12 | @24 id-1 | @32 id2 size30 | @40 id-1 |"
