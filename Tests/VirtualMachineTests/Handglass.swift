@@ -8,7 +8,9 @@ enum Handglass {
         var errors: String
     }
 
-    static func run(_ arguments: String...) throws -> Result {
+    static func run(_ arguments: String...) throws -> Result { try run(arguments) }
+
+    static func run(_ arguments: [String]) throws -> Result {
         let process = Process()
         process.executableURL = VirtualMachine.programs.appending(path: "handglass")
         process.arguments = arguments
