@@ -240,10 +240,12 @@ public final class InputDevices {
             try device.node.grab()
             device.grabAt = nil
             if device.grabIsHeld { log(.notice, "\(device.path) is ours alone now") }
-        } catch where error.isMissing {
-            // It is leaving; that will be told.
-            device.grabAt = nil
         } catch {
+            guard !error.isMissing else {
+                // It is leaving; that will be told.
+                device.grabAt = nil
+                return
+            }
             if !device.grabIsHeld { log(.warning, "\(error): another program may hear it too; trying again") }
             device.grabIsHeld = true
             device.grabAt = now + Self.grabRetry

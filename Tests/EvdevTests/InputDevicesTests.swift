@@ -244,6 +244,16 @@ struct InputDevicesTests {
         #expect(bench.devices.deadline == nil)
     }
 
+    @Test("a device that leaves before it is taken is no cause for a warning")
+    func grabGone() {
+        let bench = Bench(grabs: true)
+        let node = FakeNode(FakeNode.panel)
+        node.grabAnswer = ENODEV
+        bench.add(1, node)
+        #expect(bench.devices.deadline == nil)
+        #expect(!bench.log.contains { $0.hasPrefix("warning") })
+    }
+
     @Test("a device that another program holds is used all the same, and taken once it is free")
     func grabBusy() {
         let bench = Bench(grabs: true)

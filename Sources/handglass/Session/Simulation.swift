@@ -100,8 +100,8 @@ final class Simulation {
                 (station.sink, station.node) = (made.sink, made.node)
             }
             stations.append(station)
+            try deliver()
         }
-        try deliver()
     }
 
     /// The devices' nodes, in the order in which they were asked for; those that are unplugged have none.
