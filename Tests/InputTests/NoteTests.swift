@@ -69,7 +69,8 @@ struct NoteTests {
         #expect(notes("@0 \(press) @100 \(press)", on: panel, DeviceQuirks(axes: .init(x: 2, y: 3))).1 == [])
         #expect(notes("@0 x5 \(press) @100 \(press)", on: panel).1 == [])
         #expect(notes("@0 3:4:1 \(press) @100 \(press)", on: panel).1 == [])
-        // Pressure is no place.
+        // A throttle cannot be set up as a place, and pressure is none.
+        #expect(notes("@0 \(press.replacing("3:3:", with: "3:6:")) @100 \(press)", on: panel).1 == [])
         #expect(notes("@0 3:24:1 \(press) @100 \(press)", on: panel).1.count == 1)
     }
 }

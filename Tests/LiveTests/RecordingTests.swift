@@ -57,6 +57,12 @@ final class Bench {
     let session: LiveSession
     let output: PretendedOutput
     let loop: EventLoop
+    /// What was logged.
+    let logged = Logged()
+
+    final class Logged {
+        var lines: [String] = []
+    }
 
     /// - Parameters:
     ///   - panel: what it is shown on.
@@ -69,7 +75,7 @@ final class Bench {
         folder = FileManager.default.temporaryDirectory.appending(path: "handglass-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         loop = try EventLoop()
-        let log = Log { _, _ in }
+        let log = Log { [logged] _, line in logged.lines.append(line) }
         let document = try SceneReader.read(Array(Self.scene.utf8), file: "test.yaml")
         let picture = try Picture(document.device)
         output = PretendedOutput(panel)
@@ -383,6 +389,31 @@ struct RecordingTests {
                 {"t":0.000020,"event":"device","id":null,"value":{"name":"Panel","kind":"touchscreen","connected":false}}
 
                 """)
+    }
+
+    @Test("touches that were none are named in the log once and counted in the status")
+    func leftOut() throws {
+        let bench = try Bench()
+        let (device, axis) = (DeviceID(0), AxisRange(min: 0, max: 479))
+        let description = DeviceDescription(
+            name: "Ghostly", properties: [1], codes: [1: [EventCode.BTN_TOUCH], 3: [0, 1]], axes: [0: axis, 1: axis])
+        try bench.turn(at: Bench.start + 10, [.connected(device, description, properties: [:], at: Bench.start + 10)])
+        for tap in 0..<3 {
+            for (offset, value) in [(0, 1), (20_000, 0)] as [(Int64, Int32)] {
+                let time = Bench.start + 100_000 * Int64(tap + 1) + offset
+                let events = [
+                    InputEvent(type: 3, code: 0, value: 240), InputEvent(type: 3, code: 1, value: -3616),
+                    InputEvent(type: 1, code: EventCode.BTN_TOUCH, value: value),
+                ]
+                try bench.turn(at: time, [.frame(InputFrame(time: time, device: device, events: events))])
+            }
+        }
+        #expect(
+            bench.logged.lines.filter { $0.contains("Ghostly") }
+                == ["Ghostly: a touch far outside its range is no touch and was left out"])
+        #expect(
+            bench.session.status().contacts
+                == [TouchCounts(device: "Ghostly", outside: 3, ghosts: 0, palms: 0, jumps: 0, doubles: 0)])
     }
 
     @Test("a program's request that does not fit says what would, and changes nothing")

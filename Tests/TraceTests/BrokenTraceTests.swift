@@ -138,7 +138,7 @@ struct BrokenTraceTests {
 
     @Test("a cut never adds a frame, and never drops one before the last")
     func cutKeepsFrames() throws {
-        for text in [evemuPanel, libinputPanel] {
+        for text in [evemuPanel, libinputPanel, evtestPanel] {
             var last = 0
             let bytes = Array(text.utf8)
             for length in bytes.indices.suffix(420) {

@@ -99,6 +99,24 @@ struct GeteventReaderTests {
         #expect(try read(named, TraceOptions(description: source(block))).devices[0].description == panel)
     }
 
+    @Test("cut anywhere, the whole frames before are given and no other", arguments: [named, plain])
+    func cut(events: String) throws {
+        let bytes = Array((block + events).utf8)
+        var last = 0
+        for length in (block.utf8.count + 1)..<bytes.count {
+            let source = TraceSource(name: "t", bytes: Array(bytes[..<length]))
+            guard let trace = try? TraceReader.read(source) else {
+                #expect(last == 0)
+                continue
+            }
+            #expect(trace.frames == Array(littleTap.prefix(trace.frames.count)))
+            #expect(trace.frames.count >= last)
+            last = trace.frames.count
+        }
+        // The last report wants its end.
+        #expect(last >= 2)
+    }
+
     @Test("without times a rate is needed: a frame a period then, and a period a frame")
     func rate() throws {
         for events in [named, plain].map(untimed) {
