@@ -29,10 +29,9 @@ struct GeteventLine: Equatable {
         guard let event = isNamed ? Self.named(&text) : Self.plain(&text) else { return nil }
         self.event = event
         text.skipBlanks()
-        if text.skip("rate ") {
-            guard text.decimal() != nil else { return nil }
-        }
-        guard text.isBlankOrComment else { return nil }
+        // Where a file was cut in the rate, the event before it is whole all the same.
+        if text.isBlankOrComment || "rate ".hasPrefix(text.rest) { return }
+        guard text.skip("rate "), text.decimal() != nil, text.isBlankOrComment else { return nil }
     }
 
     /// `[ 12.345678]`, or of old versions `12-345678:`; nothing is a time too. A digit that a terminal left before the
