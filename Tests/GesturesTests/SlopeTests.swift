@@ -34,7 +34,7 @@ struct SlopeTests {
     @Test("two reports make a line")
     func line() { #expect((finger([(0, 0), (10, 12)]).slope(atLift: ms(12)).y - 1200).magnitude < 1e-6) }
 
-    @Test("F1: 60 ms of rest before the lift are no speed, and 2 s are none")
+    @Test("60 ms of rest before the lift are no speed, and 2 s are none")
     func rest() {
         let tracker = finger([(0, 100), (10, 130), (20, 160), (30, 190)])
         #expect(tracker.slope(atLift: ms(90)) == .zero)
@@ -44,7 +44,7 @@ struct SlopeTests {
         #expect((tracker.fling(atLift: ms(40), latency: 5000).y - 3000).magnitude < 300)
     }
 
-    @Test("F2: a landing and two moves are a speed")
+    @Test("a landing and two moves are a speed")
     func shortFlick() {
         let tracker = finger([(0, 0), (8, 12), (16, 24)])
         #expect((tracker.slope(atLift: ms(18)).y - 1500).magnitude < 1)
@@ -52,7 +52,7 @@ struct SlopeTests {
     }
 
     @Test(
-        "F3: the same movement is as fast at 30, 60, 120 and 240 reports a second, to a tenth",
+        "the same movement is as fast at 30, 60, 120 and 240 reports a second, to a tenth",
         arguments: [30.0, 60, 240])
     func rates(rate: Double) {
         func speeds(_ rate: Double) -> (Double, Double) {
@@ -70,14 +70,14 @@ struct SlopeTests {
         #expect((otherSloped / sloped - 1).magnitude < 0.1)
     }
 
-    @Test("F4: a finger that rolls off flings neither backwards nor less")
+    @Test("a finger that rolls off flings neither backwards nor less")
     func roll() {
         let tracker = finger([(0, 0), (8, 16), (16, 32), (24, 48), (32, 64), (40, 61)])
         #expect((tracker.slope(atLift: ms(42)).y - 2000).magnitude < 20)
         #expect((tracker.fling(atLift: ms(42)).y - 2000).magnitude < 20)
     }
 
-    @Test("F5: the last step's direction is not the movement's: each axis is fitted over the window")
+    @Test("the last step's direction is not the movement's: each axis is fitted over the window")
     func direction() {
         let tracker = finger([
             (0, Point(0, 0)), (8, Point(0, 16)), (16, Point(0, 32)), (24, Point(0, 48)), (32, Point(3, 63)),
@@ -87,7 +87,7 @@ struct SlopeTests {
         #expect((weighed.y - 2000).magnitude < 60)
     }
 
-    @Test("F6, F7: speed is taken from reports alone: asking in between changes nothing")
+    @Test("speed is taken from reports alone: asking in between changes nothing")
     func raw() {
         let samples = [(0.0, 0.0), (7, 10), (19, 30), (24, 38), (40, 64)]
         let asked = finger(samples)
@@ -97,14 +97,14 @@ struct SlopeTests {
         #expect(asked.velocity(atLift: ms(45)) == finger(samples).velocity(atLift: ms(45)))
     }
 
-    @Test("F8: reports half a millisecond apart are one")
+    @Test("reports half a millisecond apart are one")
     func doubled() {
         let tracker = finger([(0, 0), (8, 8), (8.5, 12), (16, 16), (24, 24), (24.5, 27), (32, 32)])
         #expect(tracker.slope(atLift: ms(34)).y < 1500)
         #expect(tracker.velocity(atLift: ms(34)).y < 1500)
     }
 
-    @Test("F9: half a minute between frames does not explode a fling, for its place is a function of time")
+    @Test("half a minute between frames does not explode a fling, for its place is a function of time")
     func hiccup() {
         let motion = ScrollMotion(
             from: 0, speed: 3000, at: ms(0), in: 0...1000, rate: 0.998, pixel: 0.5, feel: Feel())
@@ -112,7 +112,7 @@ struct SlopeTests {
         #expect(motion.velocity(at: ms(30_000)) == 0)
     }
 
-    @Test("F10: what counts is the way from the landing, never that between reports")
+    @Test("what counts is the way from the landing, never that between reports")
     func anchor() {
         var tap = TapRecognizer(single: true, double: false, slop: 10, feel: Feel())
         _ = tap.down(ContactSample(1, .zero, ms(0)))

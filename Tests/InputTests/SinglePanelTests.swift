@@ -153,6 +153,7 @@ struct SinglePanelTests {
             case 0:
                 var kind = kinds[random(kinds.count)]
                 kind.vendor = pen.vendor
+                kind.phys = random(2) == 0 ? "" : "usb-1/input\(random(2))"
                 let quirks = DeviceQuirks(
                     releaseAfter: Int64(random(3) * 5000), debounce: Int64(random(3) * 5000),
                     maxContacts: random(2) == 0 ? nil : 1 + random(3), median: random(4),
