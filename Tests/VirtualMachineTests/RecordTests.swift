@@ -36,7 +36,7 @@ extension MachineTests {
             #expect(stamps.count == 6626)
             let span = try #require(stamps.last) - (try #require(stamps.first))
             // The emulated processor may come late to single frames; a drift would be seconds.
-            #expect(abs(span - 53) < 0.05, "\(span) s, \(run.text(of: "minute"))")
+            #expect(abs(span - 53) < 0.25, "\(span) s, \(run.text(of: "minute"))")
         }
 
         /// Phase and place of every contact change that a replay understands.
