@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: deps build release demo test lint bench clean install
+.PHONY: deps build release demo test lint bench soak fuzz clean install
 
 DESTDIR ?=
 PREFIX ?= /usr
@@ -49,6 +49,12 @@ lint:
 bench: release
 	swift build -c release --static-swift-stdlib --product handglass-bench
 	HANDGLASS_DATA=Configs $(BINARY)-bench
+
+# Ten million random frames; HANDGLASS_SEED sets where they come from.
+soak:
+	.ci/install-packages build run
+	swift build -c release --static-swift-stdlib --product handglass-soak
+	HANDGLASS_DATA=Configs $$(swift build -c release --static-swift-stdlib --show-bin-path)/handglass-soak
 
 clean:
 	rm -rf .build demo.png

@@ -30,6 +30,7 @@ let package = Package(
     products: [
         .executable(name: "handglass", targets: ["handglass"]),
         .executable(name: "handglass-bench", targets: ["bench"]),
+        .executable(name: "handglass-soak", targets: ["soak"]),
     ],
     targets: [
         // Core, arrows only downwards.
@@ -80,6 +81,11 @@ let package = Package(
             ],
             swiftSettings: shell),
 
+        // `make soak`: random frames by the million.
+        .executableTarget(
+            name: "soak",
+            dependencies: ["Canvas", "Documents", "Drawing", "Emulator", "Scene", "TestSupport"], swiftSettings: shell),
+
         // Tests.
         tests("BaseTests", ["Base"]),
         tests("CanvasTests", ["Base", "Drawing", "Canvas"], exclude: ["Golden"]),
@@ -88,7 +94,9 @@ let package = Package(
         tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux", "handglass"]),
         .target(
             name: "TestSupport",
-            dependencies: ["Base", "ControlProtocol", "Documents", "Drawing", "Emulator", "Input", "Scene", "Trace"],
+            dependencies: [
+                "Base", "ControlProtocol", "Controls", "Documents", "Drawing", "Emulator", "Input", "Scene", "Trace",
+            ],
             path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
         tests(
             "EmulatorTests",
