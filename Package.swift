@@ -56,8 +56,10 @@ let package = Package(
         library("CFontconfig", pkgConfig: "fontconfig"),
         library("CNettle", pkgConfig: "nettle"),
         library("CYAML", pkgConfig: "libfyaml"),
+        library("CXkbcommon", pkgConfig: "xkbcommon"),
         edge("Linux", ["Base", "CShim", "CUdev"]),
         edge("Evdev", ["Base", "Input", "Trace", "Linux", "CEvdev", "CUdev", "CShim"]),
+        edge("Keyboard", ["Input", "Linux", "CXkbcommon"]),
         edge("Output", ["Base", "Input", "Drawing"]),
         edge("KMS", ["Base", "Input", "Drawing", "Output", "Linux", "CDRM", "CUdev", "CShim"]),
         edge("Canvas", ["Base", "Drawing", "CCairo", "CFontconfig", "CNettle"]),
@@ -68,7 +70,8 @@ let package = Package(
             name: "handglass",
             dependencies: [
                 "Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Script", "Emulator",
-                "ControlProtocol", "Linux", "Evdev", "Output", "KMS", "Canvas", "Documents", "ControlSocket", "Systemd",
+                "ControlProtocol", "Linux", "Evdev", "Keyboard", "Output", "KMS", "Canvas", "Documents",
+                "ControlSocket", "Systemd",
                 "CShim",
             ],
             swiftSettings: shell),
@@ -113,6 +116,7 @@ let package = Package(
         tests("LinuxTests", ["Base", "Linux"]),
         tests("ScriptTests", ["Base", "Input", "Script", "Trace"]),
         tests("EvdevTests", ["Base", "Input", "Linux", "Evdev", "Trace"]),
+        tests("KeyboardTests", ["Input", "Keyboard"]),
         tests("OutputTests", ["Base", "Input", "Drawing", "Output"]),
         tests("VirtualMachineTests", ["handglass", "CCairo"]),
         tests(

@@ -23,9 +23,9 @@ public final class USKeyLayout: KeyLayout {
             let isUpper = isShifted != (locks.contains(.caps) && plain.isLetter)
             return typed(isUpper ? shifted : plain, modifiers)
         case .pad(let key, let character):
-            return isShifted != locks.contains(.num) ? typed(character, modifiers) : KeyPress(key, modifiers)
-        case .key(let plain, let shifted):
-            let key = isShifted ? shifted : plain
+            return locks.contains(.num) && !isShifted ? typed(character, modifiers) : KeyPress(key, modifiers)
+        case .key(let plain, let deciding, let other):
+            let key = modifiers.isSuperset(of: deciding) ? other : plain
             return key == .space ? typed(" ", modifiers, key) : KeyPress(key, modifiers)
         case .lock(let light):
             locks.formSymmetricDifference(light)

@@ -4,9 +4,10 @@ public enum USKeys {
     public enum Meaning: Hashable, Sendable {
         /// Types one character, or with Shift another; letters also follow Caps Lock.
         case characters(Character, shifted: Character)
-        /// Of the number pad: moves, or with Num Lock types.
+        /// Of the number pad: moves, or with Num Lock and without Shift types.
         case pad(KeyPress.Key, Character)
-        case key(KeyPress.Key, shifted: KeyPress.Key)
+        /// Does something, or something else while the modifiers are held.
+        case key(KeyPress.Key, with: KeyPress.Modifiers, KeyPress.Key)
         case modifier(KeyPress.Modifiers)
         case lock(KeyboardLights)
     }
@@ -14,12 +15,15 @@ public enum USKeys {
     /// What the key does; nil if a US keyboard has no such key.
     public static func meaning(of code: UInt16) -> Meaning? { meanings[code] }
 
+    /// A key and what is held with it.
+    public typealias Chord = (code: UInt16, modifiers: KeyPress.Modifiers)
+
     /// How `character` is typed; nil if there is no key for it.
-    public static func code(typing character: Character) -> (code: UInt16, shifted: Bool)? { typing[character] }
+    public static func chord(typing character: Character) -> Chord? { typing[character] }
 
     /// The key that `KeyPress.name` calls so, modifiers aside (`Enter`, `F5`, `XF86AudioMute`); nil if there is none.
-    public static func code(named name: String) -> (code: UInt16, shifted: Bool)? {
-        if name.count == 1, let character = name.first { return code(typing: character) }
+    public static func chord(named name: String) -> Chord? {
+        if name.count == 1, let character = name.first { return chord(typing: character) }
         return named[name]
     }
 
@@ -50,10 +54,10 @@ public enum USKeys {
 
     private static let locks: [(UInt16, KeyboardLights)] = [(58, .caps), (69, .num)]
 
-    /// The symbols of all other keys as XKB names them, the shifted one after a bar.
+    /// The symbols of all other keys as XKB names them; after a bar what they are with Shift, or with another modifier.
     private static let symbols = """
-        70 Scroll_Lock 90 Katakana 91 Hiragana 92 Henkan_Mode 93 Hiragana_Katakana 94 Muhenkan 99 Print|Sys_Req
-        101 Linefeed 113 XF86AudioMute 114 XF86AudioLowerVolume 115 XF86AudioRaiseVolume 116 XF86PowerOff 119 Pause|Break
+        70 Scroll_Lock 90 Katakana 91 Hiragana 92 Henkan_Mode 93 Hiragana_Katakana 94 Muhenkan 99 Print|Alt+Sys_Req
+        101 Linefeed 113 XF86AudioMute 114 XF86AudioLowerVolume 115 XF86AudioRaiseVolume 116 XF86PowerOff 119 Pause|Ctrl+Break
         120 XF86LaunchA 122 Hangul 123 Hangul_Hanja 127 Menu 128 Cancel 129 Redo 130 SunProps 131 Undo 132 SunFront
         133 XF86Copy 134 XF86Open 135 XF86Paste 136 Find 137 XF86Cut 138 Help 139 XF86MenuKB 140 XF86Calculator
         142 XF86Sleep 143 XF86WakeUp 144 XF86Explorer 145 XF86Send 147 XF86Xfer 148 XF86Launch1 149 XF86Launch2
@@ -80,7 +84,7 @@ public enum USKeys {
                 table[row.first + UInt16(offset)] = .characters(pair.0, shifted: pair.1)
             }
         }
-        for (code, key) in keys { table[code] = .key(key, shifted: key) }
+        for (code, key) in keys { table[code] = .key(key, with: [], key) }
         for (code, key, character) in pad { table[code] = .pad(key, character) }
         for (code, modifier) in modifiers { table[code] = .modifier(modifier) }
         for (code, light) in locks { table[code] = .lock(light) }
@@ -88,41 +92,49 @@ public enum USKeys {
         for index in stride(from: 0, to: words.count - 1, by: 2) {
             guard let code = UInt16(words[index]) else { continue }
             let names = words[index + 1].split(separator: "|").map(String.init)
-            table[code] = .key(.other(names[0]), shifted: .other(names.last ?? names[0]))
+            let other = (names.last ?? names[0]).split(separator: "+").map(String.init)
+            let modifier: KeyPress.Modifiers =
+                switch other.first {
+                case _ where names.count == 1: []
+                case "Alt": .alt
+                case "Ctrl": .control
+                default: .shift
+                }
+            table[code] = .key(.other(names[0]), with: modifier, .other(other.last ?? names[0]))
         }
         return table
     }()
 
-    private static let typing: [Character: (code: UInt16, shifted: Bool)] = {
-        var table: [Character: (UInt16, Bool)] = [" ": (57, false)]
+    private static let typing: [Character: Chord] = {
+        var table: [Character: Chord] = [" ": (57, [])]
         for row in rows {
             for (offset, character) in row.plain.enumerated() where table[character] == nil {
-                table[character] = (row.first + UInt16(offset), false)
+                table[character] = (row.first + UInt16(offset), [])
             }
             for (offset, character) in row.shifted.enumerated() where table[character] == nil {
-                table[character] = (row.first + UInt16(offset), true)
+                table[character] = (row.first + UInt16(offset), .shift)
             }
         }
         return table
     }()
 
-    private static let named: [String: (code: UInt16, shifted: Bool)] = {
-        var table: [String: (UInt16, Bool)] = [:]
-        func add(_ key: KeyPress.Key, _ code: UInt16, _ shifted: Bool) {
+    private static let named: [String: Chord] = {
+        var table: [String: Chord] = [:]
+        func add(_ key: KeyPress.Key, _ code: UInt16, _ modifiers: KeyPress.Modifiers) {
             let name = KeyPress(key).name
-            if table[name] == nil { table[name] = (code, shifted) }
+            if table[name] == nil { table[name] = (code, modifiers) }
         }
         let codes = meanings.keys.sorted()
-        // First keys that do the same with Shift, so that a name with `Shift+` before it means them too.
+        // First keys that do the same with any modifier, so that a name with `Shift+` before it means them too.
         for code in codes {
-            if case .key(let plain, let shifted)? = meanings[code], plain == shifted { add(plain, code, false) }
+            if case .key(let plain, let modifiers, _)? = meanings[code], modifiers.isEmpty { add(plain, code, []) }
         }
         for code in codes {
-            guard case .key(let plain, let shifted)? = meanings[code] else { continue }
-            add(plain, code, false)
-            add(shifted, code, true)
+            guard case .key(let plain, let modifiers, let other)? = meanings[code] else { continue }
+            add(plain, code, [])
+            add(other, code, modifiers)
         }
-        for (code, key, _) in pad { add(key, code, false) }
+        for (code, key, _) in pad { add(key, code, []) }
         return table
     }()
 }

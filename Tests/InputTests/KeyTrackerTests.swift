@@ -310,6 +310,7 @@ struct USKeyLayoutTests {
         #expect(press(2, on: locked) == KeyPress(.character("1"), text: "1"))
         #expect(press(71, on: locked) == KeyPress(.character("7"), text: "7"))
         #expect(press(42, 71, on: locked) == KeyPress(.home, .shift))
+        #expect(press(42, 71) == KeyPress(.home, .shift))
     }
 
     @Test("with Ctrl, Alt or Super nothing is typed, and the name tells them")
@@ -320,23 +321,29 @@ struct USKeyLayoutTests {
         #expect(press(125, 57) == KeyPress(.space, .logo))
         #expect(press(56, 62)?.name == "Alt+F4")
         #expect(press(113)?.name == "XF86AudioMute")
-        #expect(press(42, 99)?.name == "Shift+Sys_Req")
+        #expect(press(56, 99)?.name == "Alt+Sys_Req")
+        #expect(press(29, 119)?.name == "Ctrl+Break")
     }
 
     @Test("every name that a key has leads back to a key of that name")
     func names() throws {
         var count = 0
         for code in UInt16(1)...255 {
-            for shifted in [false, true] {
-                guard let press = shifted ? press(42, code) : press(code) else { continue }
-                let saysShift = press.name.hasPrefix("Shift+")
-                let name = String(saysShift ? press.name.dropFirst(6) : press.name[...])
-                let found = try #require(USKeys.code(named: name), "\(name)")
-                let again = found.shifted || saysShift ? self.press(42, found.code) : self.press(found.code)
-                #expect(again?.key == press.key, "\(name)")
+            for modifier: UInt16 in [42, 56, 29, 0] {
+                guard let press = press(modifier, code) else { continue }
+                let name = KeyPress(press.key).name
+                let chord = try #require(USKeys.chord(named: name), "\(name)")
+                let held: UInt16 =
+                    switch chord.modifiers {
+                    case .shift: 42
+                    case .alt: 56
+                    case .control: 29
+                    default: press.modifiers == .shift && press.name.hasPrefix("Shift+") ? 42 : 0
+                    }
+                #expect(self.press(held, chord.code)?.key == press.key, "\(name)")
                 count += 1
             }
         }
-        #expect(count > 350)
+        #expect(count > 700)
     }
 }

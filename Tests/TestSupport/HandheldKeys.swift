@@ -48,7 +48,7 @@ extension Handheld {
 
     private func code(_ name: String) -> UInt16 {
         let modifiers: [String: UInt16] = ["Ctrl": 29, "Shift": 42, "Alt": 56, "Super": 125, "CapsLock": 58]
-        guard let code = modifiers[name] ?? USKeys.code(named: name)?.code else { fatalError("no key \(name)") }
+        guard let code = modifiers[name] ?? USKeys.chord(named: name)?.code else { fatalError("no key \(name)") }
         return code
     }
 }

@@ -3,9 +3,8 @@ import Input
 /// Keys by the names that people call them, on a US keyboard.
 enum KeyNames {
     private static let modifiers: [String: UInt16] = [
-        "ctrl": 29, "control": 29, "shift": leftShift, "alt": 56, "super": 125, "meta": 125,
+        "ctrl": 29, "control": 29, "shift": 42, "alt": 56, "super": 125, "meta": 125,
     ]
-    private static let leftShift: UInt16 = 42
 
     /// Where the kernel's name is not the people's name in capitals.
     private static let names: [String: String] = [
@@ -13,10 +12,12 @@ enum KeyNames {
     ]
 
     /// How a US keyboard types `character`; nil if it has no key for it.
-    static func stroke(for character: Character) -> KeyStroke? { USKeys.code(typing: character).map(stroke) }
+    static func stroke(for character: Character) -> KeyStroke? { USKeys.chord(typing: character).map(stroke) }
 
-    private static func stroke(_ key: (code: UInt16, shifted: Bool)) -> KeyStroke {
-        KeyStroke(modifiers: key.shifted ? [leftShift] : [], key: key.code)
+    private static func stroke(_ chord: USKeys.Chord) -> KeyStroke {
+        let held = [(KeyPress.Modifiers.control, "ctrl"), (.alt, "alt"), (.logo, "super"), (.shift, "shift")]
+        return KeyStroke(
+            modifiers: held.filter { chord.modifiers.contains($0.0) }.compactMap { modifiers[$0.1] }, key: chord.code)
     }
 
     /// `Enter`, `a`, `F5`, `Ctrl+Shift+Tab`: what `KeyPress.name` says, and the kernel's names; nil for what is no key.
@@ -38,7 +39,7 @@ enum KeyNames {
 
     private static func key(_ name: String) -> KeyStroke? {
         if let modifier = modifiers[name.lowercased()] { return KeyStroke(key: modifier) }
-        if let key = USKeys.code(named: name) { return stroke(key) }
+        if let key = USKeys.chord(named: name) { return stroke(key) }
         return code(names[name.lowercased()] ?? name.uppercased()).map { KeyStroke(key: $0) }
     }
 
