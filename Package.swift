@@ -124,7 +124,7 @@ let package = Package(
             [
                 "Base", "ControlProtocol", "ControlSocket", "Documents", "Drawing", "Emulator", "Evdev", "Gestures",
                 "Input",
-                "Linux",
+                "Keyboard", "Linux",
                 "Output", "Scene", "Trace", "handglass",
             ]),
         tests("KMSTests", ["Base", "Input", "Drawing", "Linux", "Output", "KMS"]),

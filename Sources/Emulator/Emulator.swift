@@ -113,7 +113,7 @@ public final class Emulator {
         tracker.connect(
             id, description, mapping: mapping(for: description, settings), quirks: settings.quirks, at: stage.now,
             into: &changes)
-        keys.connect(id, description)
+        keys.connect(id, description, role: settings.quirks.role)
         dispatch()
     }
 

@@ -84,6 +84,7 @@ public final class InputDevices {
         var lastTime: Timestamp
         /// Recent losses, to tell a storm from a stall.
         var drops: [Timestamp] = []
+        let isKeyboard: Bool
 
         init(id: DeviceID, node: any InputNode, path: String, at now: Timestamp) {
             self.id = id
@@ -91,6 +92,7 @@ public final class InputDevices {
             self.path = path
             lastTime = now
             grabPatience = now + InputDevices.grabPatience
+            isKeyboard = node.description.classification.roles.contains(.keyboard)
         }
     }
 
@@ -108,6 +110,8 @@ public final class InputDevices {
     /// Between the looks whether everything is let go, and how long at most.
     static let quietRetry: Microseconds = .milliseconds(50)
     static let grabPatience: Microseconds = .milliseconds(2000)
+    /// From a look at the keys that are down to a second one: another program may have held a keyboard at the first.
+    static let secondLook: Microseconds = .milliseconds(100)
     /// More losses a second than this close the device and open it anew.
     static let dropLimit = 10
 
@@ -125,6 +129,11 @@ public final class InputDevices {
     private var nodeWatch: EventLoop.Source?
     private var items: [InputItem] = []
     private var nextID = 0
+    /// What keyboards show.
+    private var lights: KeyboardLights = []
+    private var hasLightsComplained = false
+    /// When keyboards are asked again which keys are down.
+    private var keyLookAt: Timestamp?
 
     /// - Parameters:
     ///   - loop: watches the devices; without one the caller calls `readAll`.
@@ -228,6 +237,7 @@ public final class InputDevices {
             device.grabAt = now
             tryGrabbing(device, at: now)
         }
+        show(lights, on: device)
     }
 
     private func tryGrabbing(_ device: Device, at now: Timestamp) {
@@ -299,7 +309,7 @@ public final class InputDevices {
 
     /// When `advance` has something to do next.
     public var deadline: Timestamp? {
-        (openings.map(\.at) + devices.compactMap(\.device.grabAt)).min()
+        (openings.map(\.at) + devices.compactMap(\.device.grabAt) + [keyLookAt].compactMap { $0 }).min()
     }
 
     /// Tries again what is due.
@@ -310,6 +320,46 @@ public final class InputDevices {
         if openings.isEmpty, closed.isEmpty { nodeWatch = nil }
         for (_, device) in devices {
             if let at = device.grabAt, at <= now { tryGrabbing(device, at: now) }
+        }
+        if let at = keyLookAt, at <= now {
+            keyLookAt = nil
+            lookAtKeys(at: now)
+        }
+    }
+
+    // MARK: Keyboards
+
+    /// The console is ours again: which keys are down is asked anew, now and a little later; and the lights were others'.
+    public func resume(at now: Timestamp) {
+        for (_, device) in devices { show(lights, on: device) }
+        lookAtKeys(at: now)
+        keyLookAt = now + Self.secondLook
+    }
+
+    private func lookAtKeys(at now: Timestamp) {
+        for (_, device) in devices where device.isKeyboard && !device.node.description.classification.makesContacts {
+            // One that cannot be asked is about to leave.
+            guard let down = try? device.node.keysDown() else { continue }
+            items.append(
+                .frame(InputFrame(time: max(now, device.lastTime), device: device.id, events: [], resync: down)))
+        }
+    }
+
+    /// Lets every keyboard show these lights, also those that come later.
+    public func show(_ lights: KeyboardLights) {
+        guard lights != self.lights else { return }
+        self.lights = lights
+        for (_, device) in devices { show(lights, on: device) }
+    }
+
+    private func show(_ lights: KeyboardLights, on device: Device) {
+        guard device.isKeyboard else { return }
+        do throws(Errno) {
+            try device.node.show(lights)
+        } catch {
+            guard !hasLightsComplained else { return }
+            hasLightsComplained = true
+            log(.warning, "\(error): the lights of keyboards may be wrong")
         }
     }
 

@@ -53,9 +53,11 @@ public struct KeyTracker {
     public var heldKeys: Int { keyboards.reduce(0) { $0 + $1.held.count } }
 
     /// Takes a keyboard up; devices that are none are left aside.
-    public mutating func connect(_ id: DeviceID, _ description: DeviceDescription) {
+    ///
+    /// - Parameter role: what configuration says the device is; nil leaves that to its description.
+    public mutating func connect(_ id: DeviceID, _ description: DeviceDescription, role: DeviceRole? = nil) {
         disconnect(id)
-        guard description.classification.roles.contains(.keyboard) else { return }
+        guard role.map({ $0 == .keyboard }) ?? description.classification.roles.contains(.keyboard) else { return }
         keyboards.append(Keyboard(id: id))
         keyboards.sort { $0.id < $1.id }
     }

@@ -14,4 +14,7 @@ enum Recordings {
 
     /// The path of the recording `name` of an evemu touch screen.
     static func touchscreen(_ name: String) -> String { "\(folder ?? "")/evemu/touchscreen/\(name)" }
+
+    /// The path of the recording `name` of an evemu keyboard.
+    static func keyboard(_ name: String) -> String { "\(folder ?? "")/evemu/keyboards/\(name)" }
 }

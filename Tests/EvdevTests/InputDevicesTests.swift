@@ -29,6 +29,20 @@ final class FakeNode: InputNode {
         if let failure { throw Errno(code: failure, call: "read") }
     }
 
+    /// The lights that were shown, in order.
+    var shown: [KeyboardLights] = []
+    var lightsAnswer: Int32?
+    var down: [UInt16] = []
+
+    func keysDown() throws(Errno) -> [InputEvent] {
+        down.map { InputEvent(type: EventType.EV_KEY, code: $0, value: 1) }
+    }
+
+    func show(_ lights: KeyboardLights) throws(Errno) {
+        if let lightsAnswer { throw Errno(code: lightsAnswer, call: "open /dev/input/event1") }
+        shown.append(lights)
+    }
+
     func grab() throws(Errno) {
         if let grabAnswer { throw Errno(code: grabAnswer, call: "grab /dev/input/event1") }
         isGrabbed = true

@@ -7,6 +7,7 @@ import Evdev
 import Foundation
 import Gestures
 import Input
+import Keyboard
 import Linux
 import Output
 import Scene
@@ -68,9 +69,10 @@ final class Bench {
     ///   - panel: what it is shown on.
     ///   - rules: what configuration says of devices.
     ///   - feel: constants of feel.
+    ///   - keymap: what keyboards type.
     init(
         _ panel: Panel = Panel(name: "headless", width: 480, height: 480), rules: InputRules = InputRules(),
-        feel: Feel = Feel()
+        feel: Feel = Feel(), keymap: KeymapNames = .us
     ) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "handglass-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -80,11 +82,14 @@ final class Bench {
         let picture = try Picture(document.device)
         output = PretendedOutput(panel)
         let setup = Emulator.Setup(start: Self.start, civil: CivilTime(microseconds: 1_800_000_000_000_123), feel: feel)
+        let layout = XKBKeyLayout([KeymapCandidate(keymap, "the test")], locale: document.locale) { _ in }
         session = LiveSession(
-            Emulator(scene: document, setup: setup, measuring: picture.canvas), scenePath: nil, picture: picture,
+            Emulator(scene: document, setup: setup, measuring: picture.canvas, layout: layout), scenePath: nil,
+            picture: picture,
             output: output, loop: loop, log: log, zone: "UTC", rules: rules,
             eventFile: try EventFile(path: folder.path + "/live", loop: loop, log: log),
-            recorder: try Recorder(path: folder.path + "/recording", loop: loop, log: log), waiting: { "" })
+            recorder: try Recorder(path: folder.path + "/recording", loop: loop, log: log),
+            keymap: { layout.names }, waiting: { "" })
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -118,7 +123,9 @@ final class Bench {
             setup.fit = PanelFit(panel, showing: document.device)
             trace.forgetPanels()
         }
-        let emulator = Emulator(scene: document, setup: setup, measuring: picture.canvas)
+        let emulator = Emulator(
+            scene: document, setup: setup, measuring: picture.canvas,
+            layout: Replay.layout(trace, document, setup))
         let observer = ReplaySession(emulator, picture, ReplaySession.Wanted())
         let end = Replayer(trace, on: emulator).run(moments: [], settles: settles, observer: observer)
         picture.update(from: emulator, at: end)

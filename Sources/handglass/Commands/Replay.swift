@@ -2,6 +2,7 @@ internal import Base
 internal import ControlProtocol
 internal import Emulator
 internal import Input
+internal import Keyboard
 internal import Output
 internal import Scene
 internal import Trace
@@ -89,7 +90,8 @@ enum Replay {
             shots += performance.shots
             failure = performance.failure
         }
-        let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
+        let emulator = Emulator(
+            scene: scene, setup: setup, measuring: picture.canvas, layout: layout(trace, scene, setup))
         var wanted = ReplaySession.Wanted(
             shots: shots, hashes: arguments.value("hashes") != nil, contacts: arguments.value("contacts") != nil,
             frames: arguments.value("frames"), isVerbose: arguments.flag("v"))
@@ -122,6 +124,16 @@ enum Replay {
         }
         if let failure { throw Failure(.findings, failure.text) }
         return .done
+    }
+
+    /// A recording's keys are those of its run. All other traces and scripts are typed on a US keyboard, whatever the machine is
+    /// set to.
+    static func layout(_ trace: Trace, _ scene: SceneDocument, _ setup: Emulator.Setup) -> any KeyLayout {
+        guard let header = trace.recording else { return USKeyLayout() }
+        var locale = scene.locale
+        if case .text(let recorded)? = header["locale"] { locale = recorded }
+        let candidate = KeymapCandidate(setup.keyboard.keymap, "the recording")
+        return XKBKeyLayout([candidate], locale: locale, warn: { Standard.error.write("handglass: warning: \($0)\n") })
     }
 
     private static func setup(

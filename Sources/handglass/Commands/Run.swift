@@ -5,6 +5,7 @@ internal import Emulator
 internal import Evdev
 internal import Input
 internal import KMS
+internal import Keyboard
 internal import Linux
 internal import Output
 internal import Scene
@@ -81,11 +82,16 @@ enum Run {
             start: start, civil: CivilTime(microseconds: MonotonicClock.civil()), battery: Battery.level(),
             profile: profile,
             feel: configuration.feel.limited(
-                millimetresPerPoint: output.panel?.millimetresPerPoint(showing: profile ?? scene.device)))
-        let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
+                millimetresPerPoint: output.panel?.millimetresPerPoint(showing: profile ?? scene.device)),
+            keyboard: Emulator.Keyboard(
+                repeatDelay: configuration.keyboard.repeatDelay, repeatInterval: configuration.keyboard.repeatInterval))
+        let layout = XKBKeyLayout(
+            KeymapCandidate.live(configuration.keyboard, log: log), locale: scene.locale, warn: { log(.warning, $0) })
+        let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas, layout: layout)
         let session = LiveSession(
             emulator, scenePath: scenePath, picture: picture, output: output, loop: loop, log: log,
             zone: MonotonicClock.zone, rules: configuration.input, eventFile: eventFile, recorder: recorder,
+            keymap: { layout.names },
             waiting: { display?.wait?.description ?? "the console shows another terminal" })
         let listener = try ControlListener.forRun(at: arguments.value("socket"), log: log)
         let server = try listener.map {

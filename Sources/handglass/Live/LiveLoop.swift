@@ -72,6 +72,7 @@ final class LiveLoop {
         session.finish(at: MonotonicClock.now())
         server?.close()
         output.stop()
+        inputs.show([])
         console?.giveBack()
     }
 
@@ -88,6 +89,7 @@ final class LiveLoop {
         session.step(items)
         server?.answer(using: session)
         session.advance()
+        inputs.show(session.keyboardLights)
         session.flush()
         server?.flush()
         report(at: now)
@@ -110,6 +112,7 @@ final class LiveLoop {
             case .consoleAcquire:
                 console?.acceptAcquire()
                 display?.resume(at: now)
+                inputs.resume(at: now)
             }
         }
         arrivedSignals.removeAll()

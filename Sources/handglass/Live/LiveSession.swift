@@ -29,6 +29,8 @@ final class LiveSession {
     private let waiting: () -> String
     /// What configuration says of devices.
     private let rules: InputRules
+    /// The keymap in force; asked only where a recording is to tell it.
+    private let keymap: () -> KeymapNames
     /// Devices that are there, whether or not there is a panel to touch.
     private var devices: [LiveDevice] = []
     /// Where the picture lies on the panel; nil while there is none. Without a panel nothing is touched.
@@ -46,9 +48,10 @@ final class LiveSession {
     init(
         _ emulator: Emulator, scenePath: String?, picture: Picture, output: any Output, loop: EventLoop, log: Log,
         zone: String, rules: InputRules = InputRules(), eventFile: EventFile?, recorder: Recorder?,
-        waiting: @escaping () -> String
+        keymap: @escaping () -> KeymapNames = { .us }, waiting: @escaping () -> String
     ) {
         self.rules = rules
+        self.keymap = keymap
         self.emulator = emulator
         self.scenePath = scenePath
         self.picture = picture
@@ -171,12 +174,16 @@ final class LiveSession {
         if !recorder.hasBegun {
             var setup = emulator.setup
             setup.fit = fit
+            setup.keyboard.keymap = keymap()
             recorder.begin(setup.recordingHeader(zone: zone, document: emulator.stage.document))
         }
         recorder.append(item)
     }
 
     // MARK: Effects
+
+    /// What keyboards should show.
+    var keyboardLights: KeyboardLights { emulator.keyboardLights }
 
     /// Runs what is due and draws what changed, if the output takes a frame now.
     func advance() {

@@ -10,6 +10,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
@@ -17,6 +18,8 @@
 // Request numbers are function-like macros (_IOW with a sizeof inside), which Swift does not import.
 static const unsigned long shim_EVIOCSCLOCKID = EVIOCSCLOCKID;
 static const unsigned long shim_EVIOCGRAB = EVIOCGRAB;
+
+static inline int shim_EVIOCGKEY(int fd, void *bits, unsigned int size) { return ioctl(fd, EVIOCGKEY(size), bits); }
 
 // `major` and `minor` are macros.
 static inline unsigned int shim_major(unsigned long device) { return major(device); }
