@@ -92,7 +92,7 @@ let package = Package(
         // Tests.
         tests("BaseTests", ["Base"]),
         tests("CanvasTests", ["Base", "Drawing", "Canvas"], exclude: ["Golden"]),
-        tests("CommandLineTests", ["CCairo", "handglass"]),
+        tests("CommandLineTests", ["CCairo", "handglass"], exclude: ["Golden"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux", "handglass"]),
         .target(
