@@ -17,8 +17,8 @@ struct YAMLTests {
         #expect(
             Scenes.errors("{\n\t\"handglass\": 1,\n\t\t\"é\": 2, \"screens\": { \"main\": {} }\n}") == [
                 "scene.yaml:3:3: scene: unknown property \"é\"; known here: handglass, device, locale, start, appearance, "
-                    + "now, screens, skin, textSize, boldText, contrast, reduceMotion, feel, styles, strings, data, states, "
-                    + "include, keys, allow"
+                    + "now, keys, screens, skin, textSize, boldText, contrast, reduceMotion, feel, styles, strings, data, states, "
+                    + "include, allow"
             ])
     }
 
