@@ -104,8 +104,8 @@ let package = Package(
         tests(
             "EmulatorTests",
             [
-                "Base", "ControlProtocol", "Documents", "Drawing", "Emulator", "Input", "Scene", "Script", "Trace",
-                "TestSupport",
+                "Base", "ControlProtocol", "Controls", "Documents", "Drawing", "Emulator", "Gestures", "Input", "Scene",
+                "Script", "Trace", "TestSupport",
             ]),
         tests("SystemdTests", ["Base", "Linux", "Systemd"]),
         tests("InputTests", ["Base", "Input"]),

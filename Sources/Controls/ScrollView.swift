@@ -14,6 +14,8 @@ open class ScrollView: Control {
     /// Constants of its motion.
     public let feel: Feel
     private var state = State.still
+    /// Where the finger that drags it is in pictures between its reports.
+    private var finger: TouchResampler
     /// Exact; what is drawn is rounded to whole pixels.
     public private(set) var offset = 0.0
     /// The height of what is scrolled, in points.
@@ -29,6 +31,7 @@ open class ScrollView: Control {
 
     public init(id: String, feel: Feel) {
         self.feel = feel
+        finger = TouchResampler(at: 0, time: .zero, feel: feel)
         super.init(id: id)
     }
 
@@ -71,13 +74,16 @@ open class ScrollView: Control {
         state = .dragged(
             grip: band.raw(offset, in: range) + anchor,
             isStraight: travel.x.magnitude <= travel.y.magnitude * Self.tan30)
+        finger = TouchResampler(at: point.y, time: time, feel: feel)
         drag(to: point, at: time)
     }
 
     /// The finger that holds it is at `point` now.
     public func drag(to point: Point, at time: Timestamp) {
         guard case .dragged(let grip, let isStraight) = state else { return }
+        finger.add(point.y, time: time)
         move(to: band.visible(grip - point.y, in: range))
+        host?.startAnimating(self)
         if isStraight { pullObserver?.pulled(at: time) }
     }
 
@@ -85,6 +91,7 @@ open class ScrollView: Control {
     public func endDrag(fling speed: Double, at time: Timestamp) {
         guard isDragged else { return }
         state = .still
+        show(offset)
         pullObserver?.released(at: time)
         launch(speed: -speed, at: time)
     }
@@ -93,7 +100,9 @@ open class ScrollView: Control {
     public func settle(at time: Timestamp) {
         switch state {
         case .moving: return
-        case .dragged: pullObserver?.released(at: time)
+        case .dragged:
+            show(offset)
+            pullObserver?.released(at: time)
         case .still: break
         }
         state = .still
@@ -153,10 +162,16 @@ open class ScrollView: Control {
     }
 
     open override func animate(to time: Timestamp) -> Bool {
-        guard case .moving(let motion) = state else { return false }
-        move(to: motion.position(at: time))
-        if !motion.isMoving(at: time) { state = .still }
-        return motion.isMoving(at: time)
+        switch state {
+        case .still: return false
+        case .dragged(let grip, _):
+            show(band.visible(grip - finger.position(at: time), in: range))
+            return finger.isAhead(at: time)
+        case .moving(let motion):
+            move(to: motion.position(at: time))
+            if !motion.isMoving(at: time) { state = .still }
+            return motion.isMoving(at: time)
+        }
     }
 
     open override var motionEnd: Timestamp? {
@@ -183,10 +198,15 @@ open class ScrollView: Control {
     }
 
     private func move(to position: Double) {
-        let before = shownOffset
         offset = position
+        show(position)
+    }
+
+    /// Draws the content at `position`, whatever the offset is.
+    private func show(_ position: Double) {
+        let before = shownOffset
         let scale = host?.scale ?? 1
-        shownOffset = Point(0, (offset * scale).rounded() / scale)
+        shownOffset = Point(0, (position * scale).rounded() / scale)
         pullObserver?.moved()
         if shownOffset != before { contentMoved() }
     }

@@ -17,6 +17,9 @@ public final class TouchRouter {
         contentTouchDelay = Microseconds(seconds: feel.contentTouchDelay)
     }
 
+    /// Two fingers or more are down: what one does may move what another is on.
+    public var hasSeveralFingers: Bool { fingers.count > 1 }
+
     // MARK: Fingers
 
     /// A finger landed on the screen whose root is `root`. `latency`: how late its panel tells lifts.

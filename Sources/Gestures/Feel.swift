@@ -49,6 +49,15 @@ public struct Feel: Hashable, Sendable {
     /// Drags shorter than this do not fling, pt.
     public var flingTravel = 10.0
 
+    // MARK: Resampling for pictures (2.2, F6)
+
+    /// No picture is further ahead of the last report of a dragging finger than this, s.
+    public var resampleAhead = 0.008
+    /// Reports closer together than this tell no direction, s.
+    public var resampleLeastGap = 0.002
+    /// … and further apart than this none that still holds, s.
+    public var resampleGreatestGap = 0.020
+
     // MARK: Recognisers (3)
 
     /// A touch that left this circle is a drag, pt (3.1).

@@ -74,6 +74,9 @@ extension Feel {
     private static let times: [Setting] = [
         time("sampleMerge", \.sampleMerge), time("sampleGap", \.sampleGap), time("sampleAge", \.sampleAge),
         number("sampleGrid", \.sampleGrid, .seconds, 0.001...1), time("liftSilenceLimit", \.liftSilenceLimit),
+        number("resampleAhead", \.resampleAhead, .seconds, 0...0.1),
+        number("resampleLeastGap", \.resampleLeastGap, .seconds, 0.001...0.1),
+        number("resampleGreatestGap", \.resampleGreatestGap, .seconds, 0.001...0.1),
         time("doubleTapInterval", \.doubleTapInterval), time("doubleTapMinimum", \.doubleTapMinimum),
         time("longPressTime", \.longPressTime), time("swipeTime", \.swipeTime),
         time("contentTouchDelay", \.contentTouchDelay), time("pressedTime", \.pressedTime),

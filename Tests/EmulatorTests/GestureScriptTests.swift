@@ -39,7 +39,7 @@ struct GestureScriptTests {
           other:
             title: Other
             content:
-              - button: { id: hello, frame: [16, 60, 100, 44], title: Go, onTap: { emit: hello } }
+              - button: { id: hello, frame: [16, 60, 100, 44], title: Go, onTap: { emit: hello }, onHold: { emit: held } }
               - switch: { id: main, frame: [162, 110] }
         """
 
@@ -98,6 +98,8 @@ struct GestureScriptTests {
         expect event screen other
         tap hello
         expect event custom
+        long-press hello 800ms
+        expect event hold hello
         tap main
         expect main true
         """

@@ -172,6 +172,7 @@ public final class Stage {
     /// A finger moved.
     public func touchMoved(_ contact: Int, to point: Point, time: Timestamp) {
         enter(time)
+        if router.hasSeveralFingers { moveEverything(to: now) }
         router.move(contact, to: point, time: now)
         runActions()
     }
@@ -179,6 +180,7 @@ public final class Stage {
     /// A finger lifted. `latency`: how late its panel tells lifts.
     public func touchUp(_ contact: Int, at point: Point, time: Timestamp, latency: Microseconds = 0) {
         enter(time)
+        if router.hasSeveralFingers { moveEverything(to: now) }
         router.up(contact, at: point, time: now, latency: latency)
         runActions()
     }
