@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: deps build release demo test lint bench soak fuzz clean install
+.PHONY: deps build release demo test lint bench soak clean install
 
 DESTDIR ?=
 PREFIX ?= /usr

@@ -76,9 +76,19 @@ final class Workshop: Sendable {
         return try await run("/bin/sh", ["-c", command], environment: all)
     }
 
+    private static let turnstile = Turnstile(4)
+
     private func run(
         _ executable: String, _ words: [String], input: Data = Data(), in place: String? = nil,
         environment: [String: String?] = [:]
+    ) async throws -> Outcome {
+        try await Self.turnstile.pass {
+            try await start(executable, words, input: input, in: place, environment: environment)
+        }
+    }
+
+    private func start(
+        _ executable: String, _ words: [String], input: Data, in place: String?, environment: [String: String?]
     ) async throws -> Outcome {
         let process = Process()
         process.executableURL = URL(filePath: executable)
@@ -95,9 +105,15 @@ final class Workshop: Sendable {
             return url
         }
         defer { for url in streams { try? FileManager.default.removeItem(at: url) } }
-        process.standardInput = try FileHandle(forReadingFrom: streams[0])
-        process.standardOutput = try FileHandle(forWritingTo: streams[1])
-        process.standardError = try FileHandle(forWritingTo: streams[2])
+        let handles = try [
+            FileHandle(forReadingFrom: streams[0]), FileHandle(forWritingTo: streams[1]),
+            FileHandle(forWritingTo: streams[2]),
+        ]
+        // A process that has ended keeps its handles, and with a thousand open files Foundation's way of starting programs crashes.
+        defer { for handle in handles { try? handle.close() } }
+        process.standardInput = handles[0]
+        process.standardOutput = handles[1]
+        process.standardError = handles[2]
         try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in ended.resume() }
             do {
