@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: deps build release demo test lint bench soak clean install
+.PHONY: deps build release demo test lint bench soak fuzz clean install
 
 DESTDIR ?=
 PREFIX ?= /usr
@@ -55,6 +55,11 @@ soak:
 	.ci/install-packages build run
 	swift build -c release --static-swift-stdlib --product handglass-soak
 	HANDGLASS_DATA=Configs $$(swift build -c release --static-swift-stdlib --show-bin-path)/handglass-soak
+
+# Searches every parser for inputs that crash or hang it; FUZZ_SECONDS for each.
+fuzz:
+	.ci/install-packages build
+	Tests/Fuzz/run
 
 clean:
 	rm -rf .build demo.png

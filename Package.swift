@@ -98,7 +98,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Base", "ControlProtocol", "Controls", "Documents", "Drawing", "Emulator", "Input", "Scene", "Trace",
+                "Base", "ControlProtocol", "Controls", "Documents", "Drawing", "Emulator", "Input", "Scene", "Script",
+                "Trace",
             ],
             path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
         tests(
@@ -110,6 +111,7 @@ let package = Package(
         tests("SystemdTests", ["Base", "Linux", "Systemd"]),
         tests("InputTests", ["Base", "Input"]),
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures", "Input"]),
+        tests("FuzzTests", ["TestSupport"]),
         tests("GesturesTests", ["Base", "Gestures"]),
         tests("TraceTests", ["Base", "Input", "Trace", "handglass"]),
         tests("DocumentsTests", ["Base", "Input", "Gestures", "Controls", "Scene", "Documents", "handglass"]),
@@ -131,3 +133,12 @@ let package = Package(
         tests("DocumentationTests", ["ControlProtocol", "Documents", "handglass"]),
     ]
 )
+
+// `make fuzz`: parsers under libFuzzer. Built only when asked for, with options of its own.
+if Context.environment["HANDGLASS_FUZZ"] != nil {
+    package.products.append(.executable(name: "handglass-fuzz", targets: ["fuzz"]))
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["TestSupport"], path: "Tests/Fuzz", exclude: ["corpus", "run"],
+            sources: ["Fuzz.swift"]))
+}
