@@ -4,7 +4,8 @@ internal import Gestures
 extension Vocabulary {
     static let configuration = Vocabulary("scene display input keyboard feel", planned: "idle burn-in state on")
     static let display = Vocabulary("output connector mode rotate fit size-mm")
-    static let inputRule = Vocabulary("match grab ignore calibration swap invert-x invert-y role quirks")
+    static let inputRule = Vocabulary("match grab ignore calibration calibrated-on swap invert-x invert-y role quirks")
+    static let calibratedOn = Vocabulary("size rotate")
     static let match = Vocabulary("role name phys path id")
     static let quirks = Vocabulary(
         "release-after debounce max-contacts axes median lift-latency palm-size ghost-filter")

@@ -11,6 +11,7 @@ extension ConfigurationDecoder {
         rule.isIgnored = fields.boolean("ignore")
         rule.role = fields.choice("role")
         rule.calibration = decodeCalibration(fields)
+        rule.calibratedOn = decodeCalibratedOn(fields, isCalibrated: rule.calibration != nil)
         if let node = fields.block("quirks"),
             let quirks = Settings(node, "quirks", .quirks, self, at: node.position)
         {
@@ -72,6 +73,34 @@ extension ConfigurationDecoder {
             return nil
         }
         return matrix
+    }
+
+    /// The panel whose picture a calibration was made for.
+    private func decodeCalibratedOn(_ fields: Settings, isCalibrated: Bool) -> PanelShape? {
+        let form = "write it as in calibrated-on: { size: 800x480, rotate: 90 }"
+        guard let node = fields["calibrated-on"],
+            let words = Settings(node, "calibrated-on", .calibratedOn, self, at: node.position)
+        else { return nil }
+        if !isCalibrated {
+            fields.invalid("calibrated-on", node, "has no calibration beside it", "add one, or leave it out")
+        }
+        var rotation = PanelRotation.none
+        if let node = words["rotate"] {
+            guard let turned = words.integer(of: node, "rotate", in: 0...270).flatMap(PanelRotation.init(rawValue:))
+            else {
+                words.invalid("rotate", node, "must be 0, 90, 180 or 270", "write degrees, clockwise")
+                return nil
+            }
+            rotation = turned
+        }
+        guard words.required("size", remedy: form) != nil, let (text, position) = words.placedText("size") else {
+            return nil
+        }
+        guard let size = DisplaySettings.Mode(text) else {
+            report(.invalidValue, at: position, "calibrated-on: \"size\" is no size in pixels: \"\(text)\"", form)
+            return nil
+        }
+        return PanelShape(rotation: rotation, width: size.width, height: size.height)
     }
 
     // MARK: Quirks

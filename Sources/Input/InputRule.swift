@@ -9,19 +9,22 @@ public struct InputRule: Hashable, Sendable {
     /// Whether the device is left alone.
     public var isIgnored: Bool?
     public var calibration: Calibration?
+    /// The panel that the calibration was made for; on another it is not used. nil: any.
+    public var calibratedOn: PanelShape?
     /// What the device is, whatever its codes say.
     public var role: DeviceRole?
     public var quirks: [Quirk]
 
     public init(
         match: DeviceMatch, origin: String, grabs: Bool? = nil, isIgnored: Bool? = nil, calibration: Calibration? = nil,
-        role: DeviceRole? = nil, quirks: [Quirk] = []
+        calibratedOn: PanelShape? = nil, role: DeviceRole? = nil, quirks: [Quirk] = []
     ) {
         self.match = match
         self.origin = origin
         self.grabs = grabs
         self.isIgnored = isIgnored
         self.calibration = calibration
+        self.calibratedOn = calibratedOn
         self.role = role
         self.quirks = quirks
     }

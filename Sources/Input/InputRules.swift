@@ -11,9 +11,10 @@ public struct InputRules: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - properties: udev's of the device; none for the device of a trace.
+    ///   - panel: what the device lies on; nil if that is not known, and then a calibration counts whatever it was made for.
     ///   - settings: those that hold where no rule says anything.
     public func settle(
-        _ device: DeviceDescription, properties: [String: String] = [:],
+        _ device: DeviceDescription, properties: [String: String] = [:], panel: PanelShape? = nil,
         over settings: DeviceSettings = DeviceSettings()
     ) -> DevicePlan {
         var plan = DevicePlan(settings: settings)
@@ -33,7 +34,14 @@ public struct InputRules: Hashable, Sendable {
             plan.matched.append(DevicePlan.Match(origin: rule.origin, reason: reason, sets: rule.settings))
             if let isIgnored = rule.isIgnored { plan.isIgnored = isIgnored }
             if let grabs = rule.grabs { plan.grabs = grabs }
-            if let calibration = rule.calibration { plan.settings.calibration = calibration }
+            if let calibration = rule.calibration {
+                if let made = rule.calibratedOn, let panel, made != panel {
+                    plan.notes.append(
+                        "\(rule.origin) calibrates it on \(made.title), but the panel is \(panel.title): not used")
+                } else {
+                    plan.settings.calibration = calibration
+                }
+            }
             if let role = rule.role { plan.settings.quirks.role = role }
             for quirk in rule.quirks { plan.settings.quirks.set(quirk) }
         }

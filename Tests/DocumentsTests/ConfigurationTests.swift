@@ -34,6 +34,7 @@ struct ConfigurationTests {
           - match: { role: touchscreen }
             grab: true
             calibration: [1, 0, 0.1, 0, 1, -0.1]
+            calibrated-on: { size: 800x480, rotate: 270 }
             quirks: { release-after: 100 ms, debounce: 20ms, max-contacts: 1, axes: [z, rx], median: 3, lift-latency: 90 ms, palm-size: 20, ghost-filter: true }
           - match: { name: "ADS7846*", phys: spi0.1/input0, path: platform-*, id: "EEF:1" }
             ignore: true
@@ -63,6 +64,7 @@ struct ConfigurationTests {
                 InputRule(
                     match: DeviceMatch(role: .touchscreen), origin: "/etc/h.yaml:4", grabs: true,
                     calibration: Calibration(1, 0, 0.1, 0, 1, -0.1),
+                    calibratedOn: PanelShape(rotation: .threeQuarters, width: 800, height: 480),
                     quirks: [
                         .releaseAfter(100_000), .debounce(20_000), .maxContacts(1),
                         .axes(DeviceQuirks.Axes(x: 2, y: 3)), .median(3), .liftLatency(.fixed(90_000)),
@@ -72,7 +74,7 @@ struct ConfigurationTests {
                     match: DeviceMatch(
                         name: TextPattern("ADS7846*"), phys: TextPattern("spi0.1/input0"),
                         path: TextPattern("platform-*"), id: TextPattern("0eef:0001")),
-                    origin: "/etc/h.yaml:8", isIgnored: true, calibration: Calibration(0, -1, 1, 1, 0, 0),
+                    origin: "/etc/h.yaml:9", isIgnored: true, calibration: Calibration(0, -1, 1, 1, 0, 0),
                     role: .touchscreen, quirks: [.axes(nil), .liftLatency(.auto), .palmSize(.share(0.125))]),
             ])
         #expect(
@@ -124,6 +126,21 @@ struct ConfigurationTests {
             errors("- swap: true\n") == [
                 "h.yaml:1:3: input: property \"match\" is missing; write it as in match: { role: touchscreen }"
             ])
+    }
+
+    @Test(
+        "what a calibration was made for needs a size, a quarter turn, and a calibration",
+        arguments: [
+            ("calibrated-on: { rotate: 90 }", "property \"size\" is missing"),
+            ("calibrated-on: { size: wide }", "\"size\" is no size in pixels: \"wide\""),
+            ("calibrated-on: { size: 8x8, rotate: 45 }", "\"rotate\" must be 0, 90, 180 or 270"),
+        ])
+    func calibratedOn(text: String, message: String) {
+        let found = errors("input:\n  - match: { role: mouse }\n    swap: true\n    \(text)\n")
+        #expect(found.count == 1 && found[0].hasPrefix("h.yaml:4:") && found[0].contains(message), "\(found)")
+        #expect(
+            errors("input: [{ match: { role: mouse }, calibrated-on: { size: 8x8 } }]").first?.contains(
+                "has no calibration beside it") == true)
     }
 
     @Test("all that is wrong is told at once, each with its place and what to do")

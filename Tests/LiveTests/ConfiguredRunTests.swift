@@ -83,6 +83,30 @@ struct ConfiguredRunTests {
         #expect(try bench.replay().lines == bench.liveLines())
     }
 
+    @Test("a calibration made for one panel is left out on another, which the log tells")
+    func madeForAnother() throws {
+        let rules = InputRules([
+            InputRule(
+                match: DeviceMatch(role: .touchscreen), origin: "c.yaml:1",
+                calibration: Calibration(swap: false, invertX: true, invertY: false),
+                calibratedOn: PanelShape(rotation: .none, width: 480, height: 480))
+        ])
+        let bench = try Bench(rules: rules)
+        try connect(bench)
+        #expect(try tap(41, 57, on: bench, at: Bench.start + 50_000).count == 1)
+        bench.output.connect(Panel(name: "turned", width: 480, height: 480, rotation: .quarter))
+        try bench.turn(at: Bench.start + 1_000_000)
+        #expect(
+            bench.logged.lines.contains {
+                $0.hasSuffix(
+                    "c.yaml:1 calibrates it on 480x480, but the panel is 480x480 turned by 90: not used")
+            })
+        // As the panel is, not mirrored: the switch is where the turned picture has it.
+        #expect(try tap(57, 41, on: bench, at: Bench.start + 1_100_000).count == 2)
+        bench.session.finish(at: Bench.start + 3_000_000)
+        #expect(try bench.replay().lines == bench.liveLines())
+    }
+
     @Test("the turned panel of a configuration turns the touches with the picture")
     func turned() throws {
         let bench = try Bench()

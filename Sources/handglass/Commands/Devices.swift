@@ -12,17 +12,34 @@ enum Devices {
     static var command: Command {
         Command(
             name: "devices", summary: "Lists input devices and displays, and what run would use them for",
-            synopsis: "[--json] [--config F]",
+            synopsis: "[--json] [--config F] | --calibrate [DEVICE…] [-o F]",
             options: [
                 .flag("json", "print one JSON object instead of text for people"),
+                .flag(
+                    "calibrate",
+                    "show crosses to touch, and write the calibration that comes of it, as configuration"),
+                .value("o", "F", "with --calibrate, where that goes; standard output if left out"),
                 .value(
                     "config", "F",
                     "the configuration, instead of \(ConfigurationLoader.folder)/handglass.yaml and handglass.d"),
             ],
-            examples: ["handglass devices", "handglass devices --json --config panel.yaml"], run: run)
+            examples: [
+                "handglass devices", "handglass devices --json --config panel.yaml",
+                "handglass devices --calibrate -o /etc/handglass/handglass.d/calibration.yaml",
+            ],
+            notes: """
+                --calibrate needs the display for itself: stop handglass first. The touch screen that is touched first is
+                calibrated, one of those named if DEVICE is given. Then a button has to be touched within 15 seconds, with the
+                new calibration; else, or with Escape, nothing is written. What is written counts on this panel alone.
+                """,
+            run: run)
     }
 
     private static func run(_ arguments: Arguments) throws -> ExitStatus {
+        if arguments.flag("calibrate") { return try calibrate(arguments) }
+        if let output = arguments.value("o") {
+            throw Failure(.usage, "devices: -o \(output) goes with --calibrate")
+        }
         if let extra = arguments.operands.first {
             throw Failure(.usage, "devices: takes no operand such as \(extra); see --help")
         }
@@ -45,6 +62,18 @@ enum Devices {
             try Standard.output.write(text("Input devices", inputs.map(\.text), none: "none: run would wait for one"))
             try Standard.output.write(
                 text("Displays", displays.map(\.text), none: "none: run would end with status 69"))
+        }
+        return .done
+    }
+
+    private static func calibrate(_ arguments: Arguments) throws -> ExitStatus {
+        let configuration = try ConfigurationLoader.load(arguments.value("config"))
+        let log = Log.standardError(threshold: arguments.flag("v") ? .debug : .warning)
+        do {
+            let rule = try CalibrateRun(configuration, of: arguments.operands, log: log).calibrate()
+            try Files.write(Array(rule.utf8), to: arguments.value("o") ?? "-")
+        } catch let error as Errno {
+            throw Failure(error.isDenied ? .permission : .io, "\(error)")
         }
         return .done
     }

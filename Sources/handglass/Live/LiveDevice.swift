@@ -7,18 +7,31 @@ struct LiveDevice {
     let id: DeviceID
     let description: DeviceDescription
     /// What configuration and udev say of it.
-    let settings: DeviceSettings
-    /// The display that it lies over, if udev says so (`WL_OUTPUT`).
-    let connector: String?
+    private(set) var settings = DeviceSettings()
+    /// What udev says of it.
+    private let properties: [String: String]
     /// Whether what it does reaches the scene: there is a panel, and the device belongs to that.
     var isAttached = false
 
-    init(id: DeviceID, description: DeviceDescription, settings: DeviceSettings, connector: String?) {
+    init(id: DeviceID, description: DeviceDescription, properties: [String: String]) {
         self.id = id
         self.description = description
-        self.settings = settings
-        self.connector = connector.flatMap { $0.isEmpty ? nil : $0 }
+        self.properties = properties
     }
+
+    /// Takes what `rules` say of it on `panel`, nil while there is none.
+    ///
+    /// - Returns: what there is to tell of that panel; the rest was told when the device was opened.
+    mutating func settle(by rules: InputRules, on panel: Panel?) -> [String] {
+        let plan = rules.settle(description, properties: properties, panel: panel?.shape)
+        settings = plan.settings
+        guard !plan.notes.isEmpty else { return [] }
+        let told = rules.settle(description, properties: properties).notes
+        return plan.notes.filter { !told.contains($0) }
+    }
+
+    /// The display that it lies over, if udev says so (`WL_OUTPUT`).
+    var connector: String? { properties["WL_OUTPUT"].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// What was left out of its touches, for `status`; nil if it makes none.
     func contacts(_ counts: ContactCounts) -> TouchCounts? {
@@ -38,4 +51,9 @@ struct LiveDevice {
         guard let connector, roles.contains(where: \.makesContacts) else { return true }
         return connector == panel.name
     }
+}
+
+extension Panel {
+    /// What a calibration was made for, or not.
+    var shape: PanelShape { PanelShape(rotation: rotation, width: width, height: height) }
 }

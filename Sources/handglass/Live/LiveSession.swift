@@ -116,9 +116,9 @@ final class LiveSession {
         for item in items {
             switch item {
             case .connected(let id, let description, let properties, let time):
-                let plan = rules.settle(description, properties: properties)
-                let device = LiveDevice(
-                    id: id, description: description, settings: plan.settings, connector: properties["WL_OUTPUT"])
+                var device = LiveDevice(id: id, description: description, properties: properties)
+                // What there is to tell is told when it is attached.
+                _ = device.settle(by: rules, on: output.panel)
                 devices.append(device)
                 if fit != nil, let panel = output.panel { attach(devices.count - 1, to: panel, at: time) }
                 tell("device", description.name, kind: device.kind, isThere: true)
@@ -148,6 +148,9 @@ final class LiveSession {
 
     /// Lets a device act on the panel that is there, if it belongs to that.
     private func attach(_ index: Int, to panel: Panel, at time: Timestamp) {
+        for note in devices[index].settle(by: rules, on: panel) {
+            log(.notice, "\(devices[index].description.name): \(note)")
+        }
         let device = devices[index]
         guard device.belongs(to: panel) else {
             log(
