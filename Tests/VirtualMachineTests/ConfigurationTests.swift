@@ -41,5 +41,19 @@ extension MachineTests {
             upright.pixels.reverse()
             #expect(try upright.difference(from: Picture(png: run.path(of: "replayed.png"))) == .none)
         }
+
+        @Test("touching the crosses and then the button gives a rule for this panel; too late, or after Escape, none")
+        func calibrated() throws {
+            let run = try VirtualMachine.panel.run("Tests/vm/scenarios/calibrated", name: "calibrated")
+            try #require(run.status == 0, "\(run.output)\(run.text(of: "log"))")
+            #expect(run.output == "confirmed: 0\nlate: 1\nescaped: 1\nrule.yaml\n", "\(run.text(of: "log"))")
+            let rule = run.text(of: "rule.yaml")
+            let numbers = try #require(rule.firstMatch(of: /calibration: \[([^\]]*)\]/)).1.split(separator: ",")
+                .compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+            // The middle nine tenths of the range are all of the panel.
+            let wanted = [1 / 0.9, 0, -0.05 / 0.9, 0, 1 / 0.9, -0.05 / 0.9]
+            #expect(numbers.count == 6 && zip(numbers, wanted).allSatisfy { abs($0 - $1) < 0.005 }, "\(rule)")
+            #expect(rule.contains(/calibrated-on: { size: [0-9]+x[0-9]+, rotate: 0 }/))
+        }
     }
 }

@@ -59,7 +59,7 @@ final class CalibrationPicture {
         list.text(
             TextRun(
                 "Keep", font: Font(size: unit, weight: .semibold), color: .white, alignment: .center), in: button)
-        say("Touch the button to keep the calibration. Else it is dropped in \(left) s.", at: 0.25, into: &list)
+        say("Touch the button to keep the calibration. It is dropped in \(left)\u{A0}s.", at: 0.25, into: &list)
     }
 
     private func say(_ text: String, at height: Double, into list: inout DisplayList) {
