@@ -37,12 +37,14 @@ public final class Canvas: LayerSink, TextMeasuring {
     private var soft: [PixelRect] = []
 
     /// What the caches of shapes, of texts, and of shapes with shadows may hold, in bytes each.
-    private static let maskLimit = 4 << 20
+    public static let maskLimit = 4 << 20
 
     /// A black picture of `size` points at `scale` pixels a point. `fonts` is the path of the font configuration (Configs/fonts.conf).
     ///
+    /// - Parameter masks: what each cache of masks may hold, in bytes.
+    ///
     /// Pins the variables of the environment by which font libraries let text be changed (FC_LANG and the like).
-    public init(size: Size, scale: Double, fonts: String) throws(CanvasError) {
+    public init(size: Size, scale: Double, fonts: String, masks: Int = maskLimit) throws(CanvasError) {
         let width = PixelRect.round(size.width * scale)
         let height = PixelRect.round(size.height * scale)
         guard (1...16384).contains(width), (1...16384).contains(height) else {
@@ -50,9 +52,9 @@ public final class Canvas: LayerSink, TextMeasuring {
         }
         self.size = size
         self.scale = scale
-        typesetter = Typesetter(fonts: try Fonts(configuration: fonts), limit: Self.maskLimit)
+        typesetter = Typesetter(fonts: try Fonts(configuration: fonts), limit: masks)
         painter = Painter(
-            shapes: ShapeMasks(limit: Self.maskLimit), texts: typesetter, sprites: Self.maskLimit)
+            shapes: ShapeMasks(limit: masks), texts: typesetter, sprites: masks)
         buffer = PixelBuffer(width: width, height: height)
         Raster(buffer).set(PixelRect(left: 0, top: 0, right: width, bottom: height), to: 0xff00_0000)
         // Two screens full: all that can be seen, and as much again that was scrolled away.
