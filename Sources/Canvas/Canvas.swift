@@ -41,9 +41,9 @@ public final class Canvas: LayerSink, TextMeasuring {
 
     /// A black picture of `size` points at `scale` pixels a point. `fonts` is the path of the font configuration (Configs/fonts.conf).
     ///
-    /// - Parameter masks: what each cache of masks may hold, in bytes.
-    ///
     /// Pins the variables of the environment by which font libraries let text be changed (FC_LANG and the like).
+    ///
+    /// - Parameter masks: what each cache of masks may hold, in bytes.
     public init(size: Size, scale: Double, fonts: String, masks: Int = maskLimit) throws(CanvasError) {
         let width = PixelRect.round(size.width * scale)
         let height = PixelRect.round(size.height * scale)
