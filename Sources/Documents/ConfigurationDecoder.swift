@@ -15,6 +15,12 @@ final class ConfigurationDecoder: DocumentDecoder {
             configuration.input.rules += items.compactMap(decodeRule)
             return
         }
+        if case .mapping(let entries) = root.content, let mark = entries.first(where: { $0.key == "handglass" }) {
+            report(
+                .wrongType, at: mark.keyPosition, "configuration: this is a scene",
+                "name it in a configuration, as in scene: \(file)")
+            return
+        }
         guard let settings = Settings(root, "configuration", .configuration, self, at: root.position) else { return }
         if let scene = settings.placedText("scene") { configuration.scene = path(scene.text, at: scene.position) }
         decodeBlock(settings, "display", .display) { decodeDisplay($0, into: &configuration.display) }
@@ -94,7 +100,11 @@ final class ConfigurationDecoder: DocumentDecoder {
         {
             if let delay = timing.duration("delay", upTo: .milliseconds(10_000)) { keyboard.repeatDelay = delay }
             if let interval = timing.duration("interval", zero: true, upTo: .milliseconds(10_000)) {
-                keyboard.repeatInterval = interval
+                if interval == 0 || interval >= KeyboardSettings.leastInterval {
+                    keyboard.repeatInterval = interval
+                } else if let node = timing["interval"] {
+                    timing.invalid("interval", node, "is too short", "write at least 1 ms, or 0 ms for no repetition")
+                }
             }
         }
         _ = fields.choice("on-screen", among: ["auto"], planned: ["always", "never"])

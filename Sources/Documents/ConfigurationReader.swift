@@ -23,14 +23,15 @@ public enum ConfigurationReader {
         return configuration
     }
 
-    /// Whether a file looks like a configuration, not like a scene: it does not say that it is a scene, and has a block that
-    /// only configurations have.
+    /// Whether a file looks like a configuration, not like a scene: it does not say that it is a scene, and has something
+    /// that configurations have.
     public static func isConfiguration(_ bytes: [UInt8]) -> Bool {
         guard let root = try? YAMLParser.parseAny(bytes, file: "").root, case .mapping(let entries) = root.content
         else { return false }
         let keys = entries.map(\.key)
+        let words = Vocabulary.configuration
         return !keys.contains("handglass") && !keys.contains("screens")
-            && keys.contains { ["scene", "display", "input", "keyboard"].contains($0) }
+            && keys.contains { words.built.contains($0) || words.planned.contains($0) }
     }
 
     private static func read(

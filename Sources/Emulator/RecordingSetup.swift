@@ -107,7 +107,8 @@ extension Emulator.Keyboard {
             return Microseconds(seconds: milliseconds / 1000)
         }
         guard let model = text("model"), let layout = text("layout"), let variant = text("variant"),
-            let options = text("options"), let delay = time("delay"), let interval = time("interval")
+            let options = text("options"), let delay = time("delay"), let interval = time("interval"),
+            interval == 0 || interval >= KeyboardSettings.leastInterval
         else { return nil }
         self.init(
             keymap: KeymapNames(model: model, layout: layout, variant: variant, options: options), repeatDelay: delay,

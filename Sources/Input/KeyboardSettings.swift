@@ -16,8 +16,12 @@ public struct KeyboardSettings: Hashable, Sendable {
     public var layouts: [String]
     /// How long a key is held before it repeats, in microseconds.
     public var repeatDelay: Microseconds
-    /// From one repetition to the next, in microseconds; 0 for none.
+    /// From one repetition to the next, in microseconds; 0 for none, else at least `leastInterval`.
     public var repeatInterval: Microseconds
+
+    /// The shortest `repeatInterval` but 0, in microseconds: no keyboard and no eye is faster, and a held key must not fill the
+    /// time between two frames.
+    public static let leastInterval: Microseconds = .milliseconds(1)
 
     /// Between what handhelds and what the kernel do: 400 ms, then every 33 ms.
     public init(

@@ -43,7 +43,9 @@ public final class LineWriter {
     /// cannot be opened that way; there is no shell behind it.
     private static func standardOutput() throws(Errno) -> FileDescriptor {
         let shared = try FileDescriptor(duplicating: 1)
-        if shared.isRegularFile { return shared }
+        // What is not open for writing is not opened anew for it: the failure is to be told.
+        let isWritable = fcntl(shared.rawValue, F_GETFL) & O_ACCMODE != O_RDONLY
+        if shared.isRegularFile || !isWritable { return shared }
         let number = open("/proc/self/fd/1", O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         if number >= 0 { return FileDescriptor(owning: number) }
         _ = fcntl(shared.rawValue, F_SETFL, fcntl(shared.rawValue, F_GETFL) | O_NONBLOCK)

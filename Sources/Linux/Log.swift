@@ -23,7 +23,7 @@ public struct Log {
         let hasJournal = getenv("JOURNAL_STREAM") != nil
         return Log { level, text in
             guard level.rawValue <= threshold.rawValue else { return }
-            let line = (hasJournal ? "<\(level.rawValue)>" : "handglass: ") + text + "\n"
+            let line = (hasJournal ? "<\(level.rawValue)>" : "handglass: ") + text.printable() + "\n"
             let bytes = Array(line.utf8.prefix(4096))
             // The log must not hold up the panel: what a full pipe does not take is lost. A pipe that is writable takes 4096 bytes.
             var writable = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)

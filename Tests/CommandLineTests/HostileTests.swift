@@ -36,6 +36,69 @@ struct HostileTests {
         return Data(bytes)
     }
 
+    @Test("Names and lines of hostile files cannot steer the terminal on which they are complained about")
+    func escapes() async throws {
+        try shop.file("t.evemu", "# EVEMU 1.3\nE: 0.0 \u{1B}[31m \u{9B}2J\n")
+        try shop.file("g.gesture", "\u{1B}[31mtap 1,1\n")
+        try shop.file("s.yaml", "handglass: 1\n\"\\e[31mx\": 1\n")
+        for words in [
+            ["replay", "t.evemu", "--scene", Workshop.settings], ["check", "s.yaml"],
+            ["replay", "--gestures", "g.gesture", "--scene", Workshop.settings],
+            ["check", "none\u{1B}[31m\nhandglass: x"],
+            ["\u{1B}]0;x\u{7}"], ["replay", Workshop.tour, "--scene", "s.yaml"],
+        ] {
+            let outcome = try await shop.run(words)
+            let text = outcome.errors + outcome.text
+            #expect(outcome.status != 0)
+            #expect(text.contains("\\x1B"), "\(text)")
+            #expect(
+                !text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" }, "\(text)")
+            #expect(!text.contains("\nhandglass: x"))
+        }
+    }
+
+    @Test(
+        "A program that is started without streams neither fails at what it need not say nor says it into other files")
+    func closedStreams() async throws {
+        let replay = "$H replay \(Workshop.tour) --scene \(Workshop.settings)"
+        #expect(
+            try await shop.shell("cd \(shop.folder.path); \(replay) --values v.json --hashes h <&- >&- 2>&-").status
+                == 0)
+        #expect(try shop.text("v.json").hasPrefix("{") && shop.text("v.json").hasSuffix("}\n"))
+        #expect(try await shop.shell("\(replay) --values - >&-").status == 74)
+        let run = """
+            cd \(shop.folder.path)
+            timeout -s TERM 2 $H run --scene \(Workshop.settings) --headless 90x160 --socket s --events - --record r.yml >&- 2>&-
+            cat r.yml
+            """
+        let events = "timeout -s TERM 2 $H run --scene \(Workshop.settings) --headless 90x160 --socket \(shop.path("t")) --events - >&-"
+        #expect(try await shop.shell(events).errors.contains("-: events are not written any more: write: Bad file descriptor"))
+        let recording = try await shop.shell(run).text
+        #expect(recording.hasPrefix("# libinput record\n"))
+        #expect(!recording.contains(#""event":"#) && !recording.contains("handglass: ending"))
+    }
+
+    @Test("A script that never ends is refused")
+    func endlessScript() async throws {
+        let outcome = try await shop.handglass("replay", "--gestures", "/dev/zero", "--scene", Workshop.settings)
+        #expect(outcome.status == 65)
+        #expect(
+            outcome.errorLines == [
+                "handglass: /dev/zero: is larger than a gesture script may be (1 MiB); give a part of it"
+            ])
+    }
+
+    @Test("A scene where a configuration is needed is called one")
+    func sceneAsConfiguration() async throws {
+        try shop.file("lamp.yaml", "handglass: 1\nscreens:\n  lamp: { title: Lamp }\n")
+        let outcome = try await shop.handglass("replay", Workshop.tour, "--scene", "lamp.yaml", "--map", "lamp.yaml")
+        #expect(outcome.status == 78)
+        #expect(
+            outcome.errorLines == [
+                "handglass: lamp.yaml:1:1: configuration: this is a scene; name it in a configuration, as in scene: lamp.yaml"
+            ])
+    }
+
     @Test("Damaged scenes are drawn or refused with 78", arguments: 0..<8)
     func damagedScenes(_ seed: UInt64) async throws {
         let sound = try Data(contentsOf: URL(filePath: "\(Workshop.configs)/scenes/example.yaml"))

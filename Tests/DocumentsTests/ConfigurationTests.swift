@@ -232,10 +232,20 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("a held key cannot repeat so fast that nothing else is done")
+    func fastRepetition() {
+        #expect(
+            errors("keyboard: { repeat: { interval: 0.5 ms } }") == [
+                "h.yaml:1:33: repeat: \"interval\" is too short; write at least 1 ms, or 0 ms for no repetition"
+            ])
+        #expect(errors("keyboard: { repeat: { interval: 1 ms } }").isEmpty)
+    }
+
     @Test("a configuration is told from a scene")
     func kinds() {
         func isOne(_ text: String) -> Bool { ConfigurationReader.isConfiguration(Array(text.utf8)) }
         #expect(isOne(Self.everything) && isOne("input: []") && isOne("sceen: x\ndisplay: {}"))
+        #expect(["feel: { slop: 9 }", "idle: {}", "burn-in: {}", "state: keep", "on: {}"].allSatisfy(isOne))
         #expect(!isOne("handglass: 1\nscreens: {}") && !isOne("screens: {}\ninput: []") && !isOne("[") && !isOne(""))
     }
 

@@ -106,6 +106,8 @@ struct ReaderTests {
             errors("swipe left") == [
                 "t.gesture:1:1: swipe is no step; there are tap, double-tap, long-press, drag, flick, pull, pinch, press, move, release, type, key, wait, expect, screenshot"
             ])
+        #expect(errors("expect a 5 ± x") == ["t.gesture:1:12: ± x is no tolerance; write ±0.01"])
+        #expect(errors("expect a 5 ±") == ["t.gesture:1:12: ± is no tolerance; write ±0.01"])
         #expect(errors("tap a b") == ["t.gesture:1:7: b is one word too many; write tap ID, or tap X,Y"])
         #expect(errors("type \"a") == ["t.gesture:1:6: the text is not closed; end it with \""])
         #expect(errors("press 11 1,1") == ["t.gesture:1:7: 11 is no finger; number the fingers from 1 to 10"])

@@ -91,7 +91,9 @@ struct RunnerTests {
         stand.values = ["level": .number(0.52), "shown": .text("52%"), "rows": .list([.number(1)]), "on": .bool(true)]
         let good = "expect level 0.5 ±0.02\nexpect shown 52%\nexpect rows [1]\nexpect on true\nexpect level 0.52"
         #expect(try stand.run(good).failure == nil)
+        #expect(try stand.run("expect level 0.5 ± 0.02\nexpect level 0.5 +/- 0.02").failure == nil)
         func failure(_ text: String) throws -> String? { try stand.run(text).failure?.text }
+        #expect(try failure("expect level 0.5 ± 0.01") == "t.gesture:1:1: level is 0.52, not 0.5 ± 0.01")
         #expect(try failure("expect level 0.5") == "t.gesture:1:1: level is 0.52, not 0.5")
         #expect(try failure("expect level 0.5 ±0.01") == "t.gesture:1:1: level is 0.52, not 0.5 ± 0.01")
         #expect(try failure("expect shown 50%") == #"t.gesture:1:1: shown is "52%", not "50%""#)

@@ -104,12 +104,17 @@ struct StepParser {
         }
         var tolerance = 0.0
         var end: Word?
-        if let last = rest.last, rest.count > 1, !last.isQuoted, let digits = Self.afterPlusMinus(last.text) {
-            guard let number = Self.number(digits), number >= 0 else {
-                throw Problem(at: last.column, "\(last.text) is no tolerance", "write ±0.01")
+        // The sign may stand alone before its number.
+        if let at = rest.dropFirst().lastIndex(where: { !$0.isQuoted && Self.afterPlusMinus($0.text) != nil }),
+            at >= rest.endIndex - 2
+        {
+            let said = rest[at...].map(\.text).joined(separator: " ")
+            let digits = rest[at...].map(\.text).joined()
+            guard let number = Self.afterPlusMinus(digits).flatMap(Self.number), number >= 0 else {
+                throw Problem(at: rest[at].column, "\(said) is no tolerance", "write ±0.01")
             }
             tolerance = number
-            end = last
+            end = rest[at]
         }
         let source = line.source(from: first, to: end)
         rest = []

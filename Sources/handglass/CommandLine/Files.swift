@@ -1,9 +1,19 @@
+internal import Base
 internal import Glibc
 
 /// The streams that every program has.
 enum Standard {
     static let output = Output()
     static let error = Errors()
+
+    /// Keeps the numbers of streams that this program was started without from files that are opened later, which would else
+    /// get what is meant for people. Using such a stream fails as it did before.
+    static func reserve() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+            // The lowest free number is this one, since those below are taken.
+            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
 
     /// For data. The program ignores SIGPIPE, so that a reader that went away is an error like others.
     struct Output {
@@ -17,7 +27,7 @@ enum Standard {
 
     /// For people. Nobody can be told that it does not work.
     struct Errors {
-        func write(_ text: String) { _ = Files.write(Array(text.utf8)[...], to: 2) }
+        func write(_ text: String) { _ = Files.write(Array(text.printable(keepsLines: true).utf8)[...], to: 2) }
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Base
 internal import Glibc
 
 /// The whole command line: finds the command, runs it, turns failures into messages and an exit status.
@@ -25,10 +26,11 @@ enum Program {
     static func main(_ words: [String]) -> ExitStatus {
         // A reader that went away is told by EPIPE, not by the end of this program.
         signal(SIGPIPE, SIG_IGN)
+        Standard.reserve()
         do {
             return try run(words[...])
         } catch let failure as Failure {
-            for message in failure.messages { Standard.error.write("handglass: \(message)\n") }
+            for message in failure.messages { Standard.error.write("handglass: \(message.printable())\n") }
             return failure.status
         } catch {
             Standard.error.write("handglass: unexpected error: \(error); please report this\n")

@@ -33,7 +33,7 @@ enum Check {
         }
         try Standard.output.write(
             format == "json"
-                ? Value.list(found.map(json)).json + "\n" : found.map { text($0) + "\n" }.joined())
+                ? Value.list(found.map(json)).json + "\n" : found.map { text($0).printable() + "\n" }.joined())
         if let missing { throw missing }
         return found.isEmpty ? .done : .findings
     }

@@ -73,19 +73,19 @@ enum Ctl {
     private static func get(_ ids: [String], _ client: ControlClient, _ isHuman: Bool) throws {
         let parameters: [Value.Member] = ids.isEmpty ? [] : [.init("ids", .list(ids.map(Value.text)))]
         let values = try talk { () throws(ControlClient.Problem) in try client.call("get", parameters) }
-        try Standard.output.write(isHuman ? columns(values) : values.json + "\n")
+        try Standard.output.write(isHuman ? columns(values).printable(keepsLines: true) : values.json + "\n")
     }
 
     private static func status(_ client: ControlClient, _ isHuman: Bool) throws {
         let status = try talk { () throws(ControlClient.Problem) in try client.call("status") }
-        try Standard.output.write(isHuman ? columns(status) : status.json + "\n")
+        try Standard.output.write(isHuman ? columns(status).printable(keepsLines: true) : status.json + "\n")
     }
 
     private static func watch(_ client: ControlClient, _ isHuman: Bool) throws {
         _ = try talk { () throws(ControlClient.Problem) in try client.call("subscribe") }
         while let event = try talk({ () throws(ControlClient.Problem) in try client.nextEvent() }) {
             guard let record = EventRecord(event) else { continue }
-            try Standard.output.write((isHuman ? sentence(record) : record.line) + "\n")
+            try Standard.output.write((isHuman ? sentence(record).printable() : record.line) + "\n")
         }
     }
 

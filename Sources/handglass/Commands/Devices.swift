@@ -59,9 +59,10 @@ enum Devices {
             ])
             try Standard.output.write(all.json + "\n")
         } else {
-            try Standard.output.write(text("Input devices", inputs.map(\.text), none: "none: run would wait for one"))
-            try Standard.output.write(
-                text("Displays", displays.map(\.text), none: "none: run would end with status 69"))
+            let list =
+                text("Input devices", inputs.map(\.text), none: "none: run would wait for one")
+                + text("Displays", displays.map(\.text), none: "none: run would end with status 69")
+            try Standard.output.write(list.printable(keepsLines: true))
         }
         return .done
     }

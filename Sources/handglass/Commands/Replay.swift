@@ -58,10 +58,22 @@ enum Replay {
         guard script == nil || arguments.value("map") == nil else {
             throw Failure(.usage, "replay: --map is for traces; a gesture script's panel needs none")
         }
+        if script == nil, let option = ScriptPerformance.options.first(where: { arguments.value($0.name) != nil }) {
+            throw Failure(
+                .usage, "replay: --\(option.name) goes with --gestures; a trace has been recorded on its panel")
+        }
+        let shapesTrace = ["description", "range", "rate"].first { arguments.value($0) != nil }
+        if script != nil, let shapesTrace {
+            throw Failure(
+                .usage, "replay: --\(shapesTrace) is for traces; --model says what panel a gesture script gets")
+        }
         var shots = try screenshots(arguments)
         let profile = try DeviceName.profile(arguments.value("device"))
         let now = try CivilTime(argument: arguments.value("now"))
         let rules = try arguments.value("map").map { try ConfigurationLoader.load($0).input }
+        guard arguments.value("frames") != "-" else {
+            throw Failure(.usage, "replay: --frames writes many files; name a folder, as in --frames pictures")
+        }
         let panel = try PanelArgument.panel(arguments.value("panel"))
         let speed = try ReplayPace.speed(arguments.value("speed"))
         let options = try TraceFiles.options(arguments)

@@ -67,8 +67,10 @@ final class CalibrateRun {
         }
         display.connect(at: MonotonicClock.now())
         if let wait = display.wait {
+            let remedy = if case .notMaster = wait { "; stop what shows there" } else { "" }
+            let status: ExitStatus = if case .denied = wait { .permission } else { .unavailable }
             throw Failure(
-                .unavailable, "devices: nothing to show crosses on: \(wait.description); stop what shows there")
+                status, "devices: nothing to show crosses on: \(wait.description)\(remedy)")
         }
         inputs.handle(udev.devices(in: "input"), at: MonotonicClock.now())
         try turn(at: MonotonicClock.now())

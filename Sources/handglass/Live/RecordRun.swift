@@ -73,7 +73,9 @@ final class RecordRun {
             let count = present.count { $0.node?.hasPrefix("/dev/input/event") == true }
             throw Failure(
                 .unavailable,
-                "record: no such device among \(count); handglass devices lists them, --wait waits for one")
+                count == 0
+                    ? "record: there is no input device; connect one, or give --wait to wait for it"
+                    : "record: no such device among \(count); handglass devices lists them, --wait waits for one")
         }
         guard !onlyOne || names.count <= 1 else {
             let list = names.joined(separator: ", ")

@@ -26,12 +26,16 @@ struct ReplayPace {
         MonotonicClock.sleep(until: start + Microseconds(span.rounded()))
     }
 
+    /// A slower one takes a week for a touch.
+    private static let speeds = 0.001...1_000_000
+
     /// What `--speed` names; nil for `max`, which is also what counts where it was not given.
     static func speed(_ text: String?) throws -> Double? {
         guard let text, text != "max" else { return nil }
-        guard let speed = Double(text), speed > 0, speed.isFinite else {
+        guard let speed = Double(text), speeds.contains(speed) else {
             throw Failure(
-                .usage, "--speed \(text) is no speed; write 1 for real time, 2 for twice as fast, or max")
+                .usage,
+                "--speed \(text) is no speed; write 1 for real time, 2 for twice as fast (0.001 to 1000000), or max")
         }
         return speed
     }

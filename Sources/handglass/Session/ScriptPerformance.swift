@@ -15,6 +15,9 @@ struct ScriptPerformance {
     /// The step that failed, with its line.
     let failure: Diagnostic?
 
+    /// The most bytes of a script: days of steps.
+    private static let limit = 1 << 20
+
     /// What says on which panel it is done.
     static let options: [Option] = [
         .value("model", "M", "the panel: \(names(PanelModel.self)) (capacitive-120)"),
@@ -32,7 +35,10 @@ struct ScriptPerformance {
         let faults = try Self.faults(arguments.value("faults"))
         let seed = try Self.seed(arguments.value("seed"))
         let script: GestureScript
-        let bytes = try Files.read(path)
+        let bytes = try Files.read(path, limit: Self.limit)
+        guard bytes.count <= Self.limit else {
+            throw Failure(.data, "\(path): is larger than a gesture script may be (1 MiB); give a part of it")
+        }
         do {
             script = try ScriptReader.read(bytes, file: path)
         } catch {
