@@ -71,11 +71,28 @@ struct HostileTests {
             timeout -s TERM 2 $H run --scene \(Workshop.settings) --headless 90x160 --socket s --events - --record r.yml >&- 2>&-
             cat r.yml
             """
-        let events = "timeout -s TERM 2 $H run --scene \(Workshop.settings) --headless 90x160 --socket \(shop.path("t")) --events - >&-"
-        #expect(try await shop.shell(events).errors.contains("-: events are not written any more: write: Bad file descriptor"))
+        let events =
+            "timeout -s TERM 2 $H run --scene \(Workshop.settings) --headless 90x160 --socket \(shop.path("t")) --events - >&-"
+        #expect(
+            try await shop.shell(events).errors.contains(
+                "-: events are not written any more: write: Bad file descriptor"))
         let recording = try await shop.shell(run).text
         #expect(recording.hasPrefix("# libinput record\n"))
         #expect(!recording.contains(#""event":"#) && !recording.contains("handglass: ending"))
+    }
+
+    @Test("A recording whose clock leaps by a thousand years is refused, not waited for")
+    func leapingRecording() async throws {
+        let run = """
+            cd \(shop.folder.path)
+            timeout -s TERM 1 $H run --scene \(Workshop.settings) --headless 90x160 --socket s --record r.yml
+            sed -i 's/"advanced": .*/"advanced": [99999999999, 0]}/' r.yml
+            """
+        _ = try await shop.shell(run)
+        let outcome = try await shop.handglass("replay", "r.yml", "--scene", Workshop.settings)
+        #expect(outcome.status == 65)
+        #expect(outcome.errorLines.count == 1)
+        #expect(outcome.errors.hasPrefix("handglass: r.yml: says nothing for 1157"), "\(outcome.errors)")
     }
 
     @Test("A script that never ends is refused")

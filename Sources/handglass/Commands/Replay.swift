@@ -154,12 +154,28 @@ enum Replay {
         guard let header = trace.recording else {
             return Emulator.Setup(start: trace.origin, civil: scene.now ?? .opening, profile: profile)
         }
+        let setup: Emulator.Setup
         do {
-            return try Emulator.Setup(header, profile: profile)
+            setup = try Emulator.Setup(header, profile: profile)
         } catch {
             throw Failure(.data, "\(arguments.operands[0]): \(error.message)")
         }
+        // Its clock is one that nobody sets, so a leap is damage, over which a scene's clock would tick for hours.
+        var last = setup.start
+        for item in trace.items {
+            guard item.time - last <= Self.longestSilence else {
+                throw Failure(
+                    .data,
+                    "\(arguments.operands[0]): says nothing for \((item.time - last) / 86_400_000_000) days; "
+                        + "give a recording whose times are whole")
+            }
+            last = max(last, item.time)
+        }
+        return setup
     }
+
+    /// No recording of ours stands still for a year.
+    private static let longestSilence: Microseconds = 366 * 86_400_000_000
 
     /// Seconds that the clock may run to a moment asked for: 31 days, the longest duration in scenes.
     private static let latestMoment = 31 * 86400.0
