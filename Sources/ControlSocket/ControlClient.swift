@@ -26,6 +26,8 @@ public final class ControlClient {
         /// Reading or writing failed.
         case system(Errno)
         case refused(Refusal)
+        /// No answer came in time: the daemon hangs, or serves as many others as it takes.
+        case silent
         /// The daemon closed the connection before it answered.
         case closed
         /// What came back is no answer.
@@ -38,10 +40,22 @@ public final class ControlClient {
     /// Notifications that came while an answer was awaited.
     private var notifications: [Value] = []
 
+    /// How long a daemon may take to answer. One that lives does so within a frame.
+    public static let patience: Microseconds = 10_000_000
+
     /// Connects to the daemon at `path`.
-    public init(path: String) throws(Errno) {
+    ///
+    /// - Parameter patience: how long it may take to take the call, and to answer each request. EAGAIN if it does not take it.
+    public init(path: String, patience: Microseconds = ControlClient.patience) throws(Errno) {
         let address = try SocketAddress(path: path)
         descriptor = try SocketAddress.makeSocket(blocking: true)
+        var limit = timeval(tv_sec: Int(patience / 1_000_000), tv_usec: Int(patience % 1_000_000))
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            let size = socklen_t(MemoryLayout<timeval>.size)
+            guard setsockopt(descriptor.rawValue, SOL_SOCKET, option, &limit, size) == 0 else {
+                throw .last("setsockopt \(path)")
+            }
+        }
         guard address.connect(descriptor) == 0 else { throw .last("connect \(path)") }
     }
 
@@ -58,7 +72,7 @@ public final class ControlClient {
         ])
         try send(Array((request.json + "\n").utf8))
         while true {
-            guard let message = try receive() else { throw .closed }
+            guard let message = try receive(forEver: false) else { throw .closed }
             if message["method"] != nil {
                 notifications.append(message)
                 continue
@@ -72,7 +86,7 @@ public final class ControlClient {
     /// Waits for the next notification's parameters; nil once the daemon has closed the connection.
     public func nextEvent() throws(Problem) -> Value? {
         while true {
-            let message = notifications.isEmpty ? try receive() : notifications.removeFirst()
+            let message = notifications.isEmpty ? try receive(forEver: true) : notifications.removeFirst()
             guard let message else { return nil }
             if message["method"] == .text("event"), let parameters = message["params"] { return parameters }
         }
@@ -95,13 +109,13 @@ public final class ControlClient {
             }
             if taken < 0 {
                 if errno == EINTR { continue }
-                throw .system(.last("send"))
+                throw errno == EAGAIN ? .silent : .system(.last("send"))
             }
             rest = rest.dropFirst(taken)
         }
     }
 
-    private func receive() throws(Problem) -> Value? {
+    private func receive(forEver: Bool) throws(Problem) -> Value? {
         while true {
             switch lines.next() {
             case .line(let line):
@@ -117,7 +131,11 @@ public final class ControlClient {
                 if error.code == ECONNRESET { return nil }
                 throw .system(error)
             }
-            guard let bytes, !bytes.isEmpty else { return nil }
+            guard let bytes else {
+                if forEver { continue }
+                throw .silent
+            }
+            guard !bytes.isEmpty else { return nil }
             lines.append(bytes)
         }
     }

@@ -46,6 +46,27 @@ struct ClientTests {
         withExtendedLifetime((refusing, closing, puzzling)) {}
     }
 
+    @Test("a daemon that hangs is not waited for, whether it takes no calls or answers none")
+    func hangs() throws {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let path = "/tmp/handglass-hangs-\(getpid())"
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let daemon = FileDescriptor(owning: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
+        let bound = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(daemon.rawValue, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        defer { unlink(path) }
+        try #require(bound == 0 && listen(daemon.rawValue, 0) == 0)
+        let client = try ControlClient(path: path, patience: 10_000)
+        #expect(throws: ControlClient.Problem.silent) { try client.call("get") }
+        let refusal = #expect(throws: Errno.self) { try ControlClient(path: path, patience: 10_000) }
+        #expect(refusal?.code == EAGAIN)
+        withExtendedLifetime(daemon) {}
+    }
+
     @Test("without a daemon the reason names the path")
     func nobody() {
         let error = #expect(throws: Errno.self) { try ControlClient(path: "/nonexistent/control") }

@@ -63,6 +63,7 @@ enum Ctl {
             if error.isDenied {
                 throw Failure(.permission, "\(path): Permission denied; members of group handglass may use it")
             }
+            if error.code == EAGAIN { throw Failure(.unavailable, "\(path): \(silence)") }
             let reason = Errno(code: error.code, call: "no daemon answers")
             throw Failure(.unavailable, "\(path): \(reason); start handglass run, or name its socket with --socket")
         }
@@ -130,11 +131,15 @@ enum Ctl {
         do throws(ControlClient.Problem) { return try call() } catch { throw failure(error) }
     }
 
+    private static let silence =
+        "the daemon does not answer; it hangs, or too many programs are connected: restart it, or end some"
+
     private static func failure(_ problem: ControlClient.Problem) -> Failure {
         switch problem {
         case .refused(let refusal):
             Failure(.data, refusal.message + (refusal.expected.map { "; expected \($0)" } ?? ""))
         case .system(let error): Failure(.unavailable, "the daemon went away: \(error)")
+        case .silent: Failure(.unavailable, silence)
         case .closed: Failure(.unavailable, "the daemon went away before it answered")
         case .nonsense(let text): Failure(.data, "what answers there is no handglass: \(text)")
         }
