@@ -7,6 +7,12 @@ public enum TraceReader {
     public static func read(_ source: TraceSource, options: TraceOptions = TraceOptions()) throws(TraceError) -> Trace {
         guard !source.bytes.isEmpty else { throw TraceError(.notATrace, file: source.name, "the file is empty") }
         guard let format = TraceFormat(detecting: source.bytes) else {
+            // What PowerShell's `>` makes of a program's output.
+            if source.bytes.starts(with: [0xFF, 0xFE]) || source.bytes.starts(with: [0xFE, 0xFF]) {
+                throw TraceError(
+                    .notATrace, file: source.name, "is text in UTF-16",
+                    remedy: "save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does")
+            }
             throw TraceError(
                 .notATrace, file: source.name, "is no input trace",
                 remedy: "give a recording by libinput record, evemu-record or handglass run --record")

@@ -95,6 +95,18 @@ struct HostileTests {
         #expect(outcome.errors.hasPrefix("handglass: r.yml: says nothing for 1157"), "\(outcome.errors)")
     }
 
+    @Test("A trace that a shell has written in UTF-16 is refused with what to do")
+    func wideTrace() async throws {
+        let text = try String(contentsOfFile: Workshop.tour, encoding: .utf8)
+        try shop.file("t.evemu", try #require(text.data(using: .utf16)))
+        let outcome = try await shop.handglass("replay", "t.evemu", "--scene", Workshop.settings)
+        #expect(outcome.status == 65)
+        #expect(
+            outcome.errorLines == [
+                "handglass: t.evemu: is text in UTF-16; save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does"
+            ])
+    }
+
     @Test("A script that never ends is refused")
     func endlessScript() async throws {
         let outcome = try await shop.handglass("replay", "--gestures", "/dev/zero", "--scene", Workshop.settings)

@@ -108,6 +108,10 @@ struct ReaderTests {
             ])
         #expect(errors("expect a 5 ± x") == ["t.gesture:1:12: ± x is no tolerance; write ±0.01"])
         #expect(errors("expect a 5 ±") == ["t.gesture:1:12: ± is no tolerance; write ±0.01"])
+        #expect(errors("wait 61 min") == ["t.gesture:1:6: 61 min is longer than an hour; take several steps"])
+        #expect(errors("t\0a\0p\0") == ["t.gesture: is no text; write a gesture script in UTF-8, a step a line"])
+        #expect(
+            errors("\u{FEFF}tap a\r\ntap a b") == ["t.gesture:2:7: b is one word too many; write tap ID, or tap X,Y"])
         #expect(errors("tap a b") == ["t.gesture:1:7: b is one word too many; write tap ID, or tap X,Y"])
         #expect(errors("type \"a") == ["t.gesture:1:6: the text is not closed; end it with \""])
         #expect(errors("press 11 1,1") == ["t.gesture:1:7: 11 is no finger; number the fingers from 1 to 10"])

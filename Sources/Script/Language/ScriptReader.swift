@@ -7,9 +7,16 @@ public enum ScriptReader {
     /// - Parameter file: its name, for messages.
     /// - Throws: everything that is wrong with it, each with line, column and what to write instead.
     public static func read(_ bytes: [UInt8], file: String) throws(ScriptError) -> GestureScript {
+        guard !bytes.contains(0) else {
+            throw ScriptError(diagnostics: [
+                Diagnostic(file: file, message: "is no text", remedy: "write a gesture script in UTF-8, a step a line")
+            ])
+        }
         var lines: [GestureScript.Line] = []
         var diagnostics: [Diagnostic] = []
-        let text = String(decoding: bytes, as: UTF8.self)
+        // Some editors put a mark before UTF-8.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = String(decoding: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             do throws(ScriptError) {
                 if let read = try read(line: line, number: index + 1, file: file) { lines.append(read) }

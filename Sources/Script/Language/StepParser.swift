@@ -225,8 +225,12 @@ struct StepParser {
             unit = next.text
             rest.removeFirst()
         }
-        guard let number = Self.number(String(digits)), let factor = Self.units[unit], number * factor <= 3_600_000_000
-        else { throw Problem(at: word.column, "\(word.text) is no time", "write it as 500ms, 1.5s or 2min") }
+        guard let number = Self.number(String(digits)), let factor = Self.units[unit] else {
+            throw Problem(at: word.column, "\(word.text) is no time", "write it as 500ms, 1.5s or 2min")
+        }
+        guard number * factor <= 3_600_000_000 else {
+            throw Problem(at: word.column, "\(digits) \(unit) is longer than an hour", "take several steps")
+        }
         return Microseconds((number * factor).rounded())
     }
 
