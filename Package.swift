@@ -91,10 +91,15 @@ let package = Package(
 
         // Tests.
         tests("BaseTests", ["Base"]),
-        tests("CanvasTests", ["Base", "Drawing", "Canvas"], exclude: ["Golden"]),
-        tests("CommandLineTests", ["CCairo", "handglass"], exclude: ["Golden"]),
+        tests("CanvasTests", ["Base", "Drawing", "Canvas", "Programs"], exclude: ["Golden"]),
+        tests("CommandLineTests", ["CCairo", "Programs"], exclude: ["Golden"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux", "handglass"]),
+        // The program under test, run as a process.
+        .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+        .target(
+            name: "Programs", dependencies: ["CSpawn", "handglass"], path: "Tests/Programs",
+            swiftSettings: [.treatAllWarnings(as: .error)]),
         .target(
             name: "TestSupport",
             dependencies: [
@@ -108,29 +113,29 @@ let package = Package(
                 "Base", "ControlProtocol", "Controls", "Documents", "Drawing", "Emulator", "Gestures", "Input", "Scene",
                 "Script", "Trace", "TestSupport",
             ]),
-        tests("SystemdTests", ["Base", "Linux", "Systemd"]),
+        tests("SystemdTests", ["Base", "Linux", "Systemd", "Programs"]),
         tests("InputTests", ["Base", "Input"]),
         tests("ControlsTests", ["Base", "Controls", "Drawing", "Gestures", "Input"]),
         tests("FuzzTests", ["TestSupport"]),
         tests("GesturesTests", ["Base", "Gestures"]),
-        tests("TraceTests", ["Base", "Input", "Trace", "handglass"]),
-        tests("DocumentsTests", ["Base", "Input", "Gestures", "Controls", "Scene", "Documents", "handglass"]),
+        tests("TraceTests", ["Base", "Input", "Trace", "Programs"]),
+        tests("DocumentsTests", ["Base", "Input", "Gestures", "Controls", "Scene", "Documents", "Programs"]),
         tests("LinuxTests", ["Base", "Linux"]),
         tests("ScriptTests", ["Base", "Input", "Script", "Trace"]),
         tests("EvdevTests", ["Base", "Input", "Linux", "Evdev", "Trace"]),
         tests("KeyboardTests", ["Input", "Keyboard"]),
         tests("OutputTests", ["Base", "Input", "Drawing", "Output"]),
-        tests("VirtualMachineTests", ["handglass", "CCairo"]),
+        tests("VirtualMachineTests", ["Programs", "CCairo"]),
         tests(
             "LiveTests",
             [
                 "Base", "ControlProtocol", "ControlSocket", "Documents", "Drawing", "Emulator", "Evdev", "Gestures",
                 "Input",
                 "Keyboard", "Linux",
-                "Output", "Scene", "Trace", "handglass",
+                "Output", "Scene", "Trace", "Programs",
             ]),
         tests("KMSTests", ["Base", "Input", "Drawing", "Linux", "Output", "KMS"]),
-        tests("DocumentationTests", ["ControlProtocol", "Documents", "handglass"]),
+        tests("DocumentationTests", ["ControlProtocol", "Documents", "Programs"]),
     ]
 )
 

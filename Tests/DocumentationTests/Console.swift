@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// What a reader types at a terminal, page by page, and what the page says comes out.
 struct Console {
@@ -52,22 +53,8 @@ struct Console {
         }
         try manager.createSymbolicLink(
             at: folder.appending(path: "Configs"), withDestinationURL: Page.checkout.appending(path: "Configs"))
-        let output = folder.appending(path: "output.log")
-        try Data().write(to: output)
-        let handle = try FileHandle(forWritingTo: output)
-
-        // Its own process group, ended with all that was started in it should anything hang.
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/timeout")
-        process.arguments = ["--kill-after=5", "120", "bash", "-c", script]
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = handle
-        process.standardError = handle
-        try process.run()
-        process.waitUntilExit()
-
-        let pieces = try String(contentsOf: output, encoding: .utf8).components(separatedBy: Self.mark)
+        let outcome = try Program.run("/bin/bash", ["-c", script], in: folder.path, together: true)
+        let pieces = outcome.text.components(separatedBy: Self.mark)
         for index in steps.indices {
             steps[index].output = pieces.indices.contains(index + 1) ? pieces[index + 1] : "(not reached)\n"
         }
@@ -78,9 +65,8 @@ struct Console {
 
     /// The commands as a Bash script. A program left running in the background is waited for until its socket is there.
     private var script: String {
-        let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         var script = """
-            PATH=\(tests.deletingLastPathComponent().path):$PATH
+            PATH=\(Program.folder):$PATH
             trap 'kill $(jobs -p) 2>/dev/null' EXIT
             served() { until [ -S control ] || ! kill -0 $! 2>/dev/null; do sleep 0.02; done; }
 

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import Programs
 import Testing
 
 @testable import Documents
@@ -145,19 +146,10 @@ struct ReadmeTests {
     }
 
     /// Runs the program of this build.
-    private func handglass(_ words: String...) throws -> (output: String, status: Int32) { try handglass(words) }
+    private func handglass(_ words: String...) throws -> (output: String, status: Int32?) { try handglass(words) }
 
-    private func handglass(_ words: [String]) throws -> (output: String, status: Int32) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "handglass")
-        process.arguments = words
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (text, process.terminationStatus)
+    private func handglass(_ words: [String]) throws -> (output: String, status: Int32?) {
+        let outcome = try Program.run(Program.handglass, words)
+        return (outcome.text, outcome.status)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 @Suite("handglass check")
@@ -7,7 +8,7 @@ struct CheckCommandTests {
     struct Outcome: Equatable {
         var output: String
         var errors: String
-        var status: Int32
+        var status: Int32?
     }
 
     private let folder: URL
@@ -24,20 +25,8 @@ struct CheckCommandTests {
 
     /// Runs the program of this build in the folder of the scenes.
     private func handglass(_ words: String...) throws -> Outcome {
-        // Tests and program are built into the same folder.
-        let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        let process = Process()
-        process.executableURL = tests.deletingLastPathComponent().appending(path: "handglass")
-        process.arguments = words
-        process.currentDirectoryURL = folder
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let written = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let complained = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Outcome(output: written, errors: complained, status: process.terminationStatus)
+        let outcome = try Program.run(Program.handglass, words, in: folder.path)
+        return Outcome(output: outcome.text, errors: outcome.errors, status: outcome.status)
     }
 
     @Test("it says nothing of a sound scene, and each finding of a wrong one with its rule")

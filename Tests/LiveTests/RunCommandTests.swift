@@ -2,12 +2,13 @@ import Base
 import ControlProtocol
 import ControlSocket
 import Foundation
+import Programs
 import Testing
 
 /// The program as a service manager starts it: as a process of its own, without a display.
 final class RunningProgram {
     let folder: URL
-    let process = Process()
+    private let process: Program
     private let readiness: Int32
 
     /// Starts `run --headless` and waits until it says that it is ready.
@@ -22,7 +23,7 @@ final class RunningProgram {
         address.sun_family = sa_family_t(AF_UNIX)
         let path = Array((folder.path + "/notify").utf8)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
-        let bound = withUnsafePointer(to: &address) {
+        let bound = withUnsafePointer(to: &address) { [readiness] in
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 bind(readiness, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
@@ -31,31 +32,23 @@ final class RunningProgram {
         // A program that died says nothing more.
         var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(readiness, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        process.executableURL = Self.program
         if let configuration { try Data(configuration.utf8).write(to: folder.appending(path: "handglass.yaml")) }
         let what =
             configuration == nil
             ? ["--scene", folder.path + "/scene.yaml", "--headless", "480x480"]
             : ["--config", folder.path + "/handglass.yaml"]
-        process.arguments =
+        process = try Program(
+            Program.handglass,
             ["run"] + what + ["--socket", folder.path + "/control"]
-            + options.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["NOTIFY_SOCKET": folder.path + "/notify", "WATCHDOG_USEC": "40000000"]) { $1 }
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+                + options.map { [folder] in $0.replacingOccurrences(of: "FOLDER", with: folder.path) },
+            environment: ProcessInfo.processInfo.environment.merging(
+                ["NOTIFY_SOCKET": folder.path + "/notify", "WATCHDOG_USEC": "40000000"]) { $1 })
     }
 
     deinit {
-        if process.isRunning { process.terminate() }
+        process.end()
         close(readiness)
         try? FileManager.default.removeItem(at: folder)
-    }
-
-    /// Beside the tests' own program.
-    static var program: URL {
-        URL(filePath: try! FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-            .deletingLastPathComponent().appending(path: "handglass")
     }
 
     /// The next thing that the program tells its service manager.
@@ -65,10 +58,9 @@ final class RunningProgram {
         return String(decoding: bytes[..<max(count, 0)], as: UTF8.self)
     }
 
-    func end(_ signal: Int32 = SIGTERM) -> Int32 {
-        kill(process.processIdentifier, signal)
-        process.waitUntilExit()
-        return process.terminationStatus
+    func end(_ signal: Int32 = SIGTERM) -> Int32? {
+        process.signal(signal)
+        return process.wait()
     }
 
     func text(_ name: String) throws -> String { try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8) }
@@ -109,15 +101,13 @@ struct RunCommandTests {
                 ",\"event\":\"change\",\"id\":\"level\",\"control\":\"slider\",\"old\":10,\"value\":60,\"cause\":\"program\"}"
             )
                 == true)
-        let replay = Process()
-        replay.executableURL = RunningProgram.program
-        replay.arguments = [
-            "replay", run.folder.path + "/recording", "--scene", run.folder.path + "/scene.yaml", "--events",
-            run.folder.path + "/replayed",
-        ]
-        try replay.run()
-        replay.waitUntilExit()
-        #expect(replay.terminationStatus == 0)
+        let replay = try Program.run(
+            Program.handglass,
+            [
+                "replay", run.folder.path + "/recording", "--scene", run.folder.path + "/scene.yaml", "--events",
+                run.folder.path + "/replayed",
+            ])
+        #expect(replay.status == 0)
         #expect(try run.text("replayed").split(separator: "\n") == lines)
     }
 
@@ -128,12 +118,6 @@ struct RunCommandTests {
             (["run", "--scene", "/nowhere.yaml", "--headless", "4x4"], 66),
         ])
     func words(_ words: [String], _ status: Int) throws {
-        let process = Process()
-        process.executableURL = RunningProgram.program
-        process.arguments = words
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        #expect(Int(process.terminationStatus) == status)
+        #expect(try Program.run(Program.handglass, words).status == Int32(status))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 @Suite("The units")
@@ -7,18 +8,11 @@ struct UnitTests {
         .deletingLastPathComponent().appendingPathComponent("systemd")
 
     /// What a program prints, both streams together, and its exit status.
-    private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.environment = ["LC_ALL": "C", "SYSTEMD_COLORS": "0", "PATH": "/usr/bin:/bin"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32?, text: String) {
+        let outcome = try Program.run(
+            program, arguments, environment: ["LC_ALL": "C", "SYSTEMD_COLORS": "0", "PATH": "/usr/bin:/bin"],
+            together: true)
+        return (outcome.status, outcome.text)
     }
 
     /// The units as they would be installed, but with a program that is there on every machine.

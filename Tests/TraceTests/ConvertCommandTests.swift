@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 import Trace
 
@@ -7,7 +8,7 @@ struct ConvertCommandTests {
     private struct Outcome: Equatable {
         var output = ""
         var errors = ""
-        var status: Int32 = 0
+        var status: Int32? = 0
     }
 
     private let folder: URL
@@ -31,22 +32,9 @@ struct ConvertCommandTests {
 
     /// Runs the program of this build in the folder of the traces.
     private func convert(_ words: String..., input: String = "") throws -> Outcome {
-        let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        let process = Process()
-        process.executableURL = tests.deletingLastPathComponent().appending(path: "handglass")
-        process.arguments = ["convert"] + words
-        process.currentDirectoryURL = folder
-        let (source, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = source
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        try source.fileHandleForWriting.write(contentsOf: Array(input.utf8))
-        try source.fileHandleForWriting.close()
-        let written = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let complained = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Outcome(output: written, errors: complained, status: process.terminationStatus)
+        let outcome = try Program.run(
+            Program.handglass, ["convert"] + words, input: Data(input.utf8), in: folder.path)
+        return Outcome(output: outcome.text, errors: outcome.errors, status: outcome.status)
     }
 
     @Test("the ending says what to write, and nothing of the frames is lost on the way")

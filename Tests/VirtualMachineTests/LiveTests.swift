@@ -53,7 +53,7 @@ extension MachineTests {
                 "replay", Fixture.path("slider-drag.events"), "--description", Fixture.path("panel.desc"),
                 "--scene", Fixture.scene, "--events", "-")
             try #require(original.status == 0, "\(original.errors)")
-            let expected = try #require(endOfDrag(original.output.split(separator: "\n").map(String.init)))
+            let expected = try #require(endOfDrag(original.text.split(separator: "\n").map(String.init)))
             let value = try #require(endOfDrag(live))
             #expect(abs(value - expected) <= 0.5 / 343, "live \(value), original \(expected)")
         }
@@ -74,7 +74,7 @@ extension MachineTests {
                 "replay", run.path(of: "recording.yaml"), "--scene", Fixture.scene, "--contacts", "-",
                 "--events", run.path(of: "replayed"), "--values", run.path(of: "replayed-values"))
             try #require(replay.status == 0, "\(replay.errors)")
-            let phases = replay.output.matches(of: /"phase":"(\w+)"/).map { String($0.1) }
+            let phases = replay.text.matches(of: /"phase":"(\w+)"/).map { String($0.1) }
             #expect(phases.first == "down")
             #expect(phases.last == "cancel")
             let live = try run.lines(of: "events").filter { !$0.contains("\"event\":\"device\"") }

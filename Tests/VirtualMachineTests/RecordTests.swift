@@ -44,7 +44,7 @@ extension MachineTests {
             let replay = try Handglass.run(
                 ["replay", path, "--scene", Fixture.scene, "--contacts", "-"] + options)
             try #require(replay.status == 0, "\(replay.errors)")
-            return replay.output.matches(of: /"phase":"(\w+)","x":([0-9.]+),"y":([0-9.]+)/)
+            return replay.text.matches(of: /"phase":"(\w+)","x":([0-9.]+),"y":([0-9.]+)/)
                 .map { "\($0.1) \($0.2) \($0.3)" }
         }
     }

@@ -1,10 +1,11 @@
 import Foundation
+import Programs
 
 /// A run of Tests/vm/run: a command inside a virtual machine with Debian's kernel and the files of this host.
 struct VirtualMachine {
     /// What a command left.
     struct Run {
-        var status: Int32
+        var status: Int32?
         var output: String
         /// The run's folder on the host, `/vm` inside: screenshots and what the command wrote there.
         var folder: URL
@@ -21,8 +22,6 @@ struct VirtualMachine {
 
     static let checkout = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    /// The programs just built lie beside the program that runs the tests.
-    static let programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
     var options: [String] = []
 
@@ -37,17 +36,10 @@ struct VirtualMachine {
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 
-        let process = Process()
-        process.executableURL = Self.checkout.appending(path: "Tests/vm/run")
-        process.currentDirectoryURL = Self.checkout
-        process.arguments =
-            options + ["--folder", folder.path, "--", "set -euo pipefail; PATH=\(Self.programs.path):$PATH\n" + script]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Run(status: process.terminationStatus, output: String(decoding: bytes, as: UTF8.self), folder: folder)
+        let outcome = try Program.run(
+            Self.checkout.appending(path: "Tests/vm/run").path,
+            options + ["--folder", folder.path, "--", "set -euo pipefail; PATH=\(Program.folder):$PATH\n" + script],
+            in: Self.checkout.path, together: true, patience: 1200)
+        return Run(status: outcome.status, output: outcome.text, folder: folder)
     }
 }
