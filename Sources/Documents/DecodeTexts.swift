@@ -61,7 +61,7 @@ extension SceneDecoder {
         }
         switch filter {
         case .percent, .number:
-            return kind == .slider
+            return type == .number
                 ? nil : ("the value of the \(kind.rawValue) \"\(id)\" is no number", "remove the filter")
         case .time:
             return ("the value of the \(kind.rawValue) \"\(id)\" is no time", "remove the filter")

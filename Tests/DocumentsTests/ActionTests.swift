@@ -164,6 +164,16 @@ struct ActionTests {
         }
     }
 
+    @Test("every value that is a number can be shown as one", arguments: ["slider", "stepper", "progress"])
+    func numbers(kind: String) {
+        #expect(
+            Scenes.errors(
+                content: """
+                    - label: { frame: [0, 0], text: "{value|percent} {value|number:1}" }
+                    - \(kind): { id: value, frame: [0, 20] }
+                    """) == [])
+    }
+
     @Test("labels that show each other are refused")
     func loops() {
         #expect(
