@@ -36,6 +36,24 @@ struct RenderTests {
         return outcome
     }
 
+    @Test("a screen that leaves by itself after a while is drawn as it is, come to rest")
+    func leaving() async throws {
+        let scene = Self.scene.replacing(
+            "  other: {",
+            with: """
+                  passing:
+                    onShow: [{ set: { level: 8, paper: 1 } }, { after: { delay: 2 s, do: [{ set: { level: 2 } }, { go: main }] } }]
+                    content: [{ progress: { id: paper, frame: [0, 0, 100, 2], animated: true } }]
+                  other: {
+                """)
+        try shop.file("leaving.yaml", scene)
+        let outcome = try await shop.handglass(
+            "render", "--scene", "leaving.yaml", "--screen", "passing", "--tree", "-", "-o", "passing.png")
+        #expect(outcome.status == 0 && outcome.errors == "")
+        #expect(outcome.text.contains(#""screen":"passing""#) && !outcome.text.contains(#""screen":"main""#))
+        #expect(outcome.text.contains(#"{"id":"paper","kind":"progress","frame":[0,20,100,2]"#), "\(outcome.text)")
+    }
+
     @Test("Each item of the tree has its eight keys in their order")
     func keys() async throws {
         let lines = try await render("--tree", "-").lines

@@ -152,6 +152,11 @@ public final class Stage {
         }
     }
 
+    /// Forgets every `after` that is under way: for a picture of a screen as it is, and not of where it leads.
+    public func forgetWaits() {
+        timers.removeAll { if case .actions = $0 { true } else { false } }
+    }
+
     /// Brings what moves to where it is at `time`, as a picture would: for whoever asks where things are.
     ///
     /// What is on another screen waits: its motion is a function of time, and goes on from there when it is seen again.

@@ -52,7 +52,8 @@ enum Render {
         } catch let error as SetError {
             throw Failure(.usage, "--set \(error.id): expected \(error.expected)")
         }
-        // Whatever the changes set in motion has come to rest in the picture.
+        // Whatever the changes set in motion has come to rest in the picture; what a screen does after a while is not of it.
+        emulator.stage.forgetWaits()
         var end = start
         Replayer.settle(emulator, from: &end) { emulator.advance(to: $0) }
         picture.update(from: emulator, at: end)
