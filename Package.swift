@@ -54,6 +54,7 @@ let package = Package(
         library("CSystemd", pkgConfig: "libsystemd"),
         library("CCairo", pkgConfig: "pangocairo"),
         library("CFontconfig", pkgConfig: "fontconfig"),
+        library("CICU", pkgConfig: "icu-i18n"),
         library("CNettle", pkgConfig: "nettle"),
         library("CYAML", pkgConfig: "libfyaml"),
         library("CXkbcommon", pkgConfig: "xkbcommon"),
@@ -63,7 +64,8 @@ let package = Package(
         edge("Output", ["Base", "Input", "Drawing"]),
         edge("KMS", ["Base", "Input", "Drawing", "Output", "Linux", "CDRM", "CUdev", "CShim"]),
         edge("Canvas", ["Base", "Drawing", "CCairo", "CFontconfig", "CNettle"]),
-        edge("Documents", ["Base", "Input", "Gestures", "Controls", "Drawing", "Scene", "CYAML"]),
+        edge("Calendar", ["Base", "CICU"]),
+        edge("Documents", ["Base", "Input", "Gestures", "Controls", "Drawing", "Scene", "Calendar", "CYAML"]),
         edge("ControlSocket", ["Base", "ControlProtocol", "Linux"]),
         edge("Systemd", ["Base", "Linux", "CSystemd"]),
         .executableTarget(
@@ -71,7 +73,7 @@ let package = Package(
             dependencies: [
                 "Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Script", "Emulator",
                 "ControlProtocol", "Linux", "Evdev", "Keyboard", "Output", "KMS", "Canvas", "Documents",
-                "ControlSocket", "Systemd",
+                "ControlSocket", "Systemd", "Calendar",
                 "CShim",
             ],
             swiftSettings: shell),
@@ -93,6 +95,7 @@ let package = Package(
         tests("BaseTests", ["Base"]),
         tests("CanvasTests", ["Base", "Drawing", "Canvas", "Programs"], exclude: ["Golden"]),
         tests("CommandLineTests", ["CCairo", "Programs"], exclude: ["Golden"]),
+        tests("CalendarTests", ["Base", "Calendar"]),
         tests("ControlProtocolTests", ["Base", "ControlProtocol"]),
         tests("ControlSocketTests", ["Base", "ControlProtocol", "ControlSocket", "Linux", "handglass"]),
         // The program under test, run as a process.

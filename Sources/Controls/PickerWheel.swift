@@ -12,7 +12,8 @@ struct PickerWheel {
         case turning(ScrollMotion)
     }
 
-    let rows: [PickerProperties.Row]
+    /// How many rows; at least one.
+    let count: Int
     /// Goes round and round.
     let loops: Bool
     let feel: Feel
@@ -23,9 +24,9 @@ struct PickerWheel {
     private(set) var offset: Double
     private var velocity: VelocityTracker
 
-    init(rows: [PickerProperties.Row], loops: Bool, selected: Int, feel: Feel) {
-        self.rows = rows
-        self.loops = loops && !rows.isEmpty
+    init(count: Int, loops: Bool, selected: Int, feel: Feel) {
+        self.count = max(1, count)
+        self.loops = loops
         self.feel = feel
         offset = Double(selected) * feel.pickerRow
         velocity = VelocityTracker(feel: feel)
@@ -36,20 +37,19 @@ struct PickerWheel {
 
     /// The row at that place; nil beyond the ends.
     func row(at place: Int) -> Int? {
-        guard !rows.isEmpty else { return nil }
-        if loops { return (place % rows.count + rows.count) % rows.count }
-        return rows.indices.contains(place) ? place : nil
+        if loops { return (place % count + count) % count }
+        return (0..<count).contains(place) ? place : nil
     }
 
     /// The row that it stands on, or would if it stopped here.
     var selected: Int { row(at: nearestPlace(offset)) ?? 0 }
 
-    private var range: ClosedRange<Double> { 0...Double(max(0, rows.count - 1)) * feel.pickerRow }
+    private var range: ClosedRange<Double> { 0...Double(count - 1) * feel.pickerRow }
     private var band: RubberBand { RubberBand(extent: height, coefficient: feel.rubberBand) }
 
     private func nearestPlace(_ offset: Double) -> Int {
         let place = Int((offset / feel.pickerRow + 0.5).rounded(.down))
-        return loops ? place : min(max(place, 0), rows.count - 1)
+        return loops ? place : min(max(place, 0), count - 1)
     }
 
     /// Whether the finger is the one on this wheel.
@@ -125,7 +125,7 @@ struct PickerWheel {
 
     /// Turns to the row at `place`, or the last before it, in `duration` seconds. False if it stands or is on its way there.
     mutating func roll(to place: Int, duration: Double, at time: Timestamp) -> Bool {
-        let target = loops ? place : min(max(place, 0), rows.count - 1)
+        let target = loops ? place : min(max(place, 0), count - 1)
         guard target != destination else { return false }
         if case .turning(let motion) = state { offset = motion.position(at: time) }
         state = .turning(
@@ -165,6 +165,19 @@ struct PickerWheel {
         guard case .turning(let motion) = state else { return }
         offset = motion.target
         state = .still
+    }
+
+    /// The place of `row` that is nearest to where it stands or is on its way to.
+    func nearestPlace(ofRow row: Int) -> Int {
+        guard loops else { return row }
+        let from = destination
+        let ahead = ((row - from) % count + count) % count
+        return ahead * 2 <= count ? from + ahead : from + ahead - count
+    }
+
+    /// Goes on as if it stood `rows` rows further, without a sign of it: for wheels whose rows look the same there.
+    mutating func shift(by rows: Int) {
+        if case .still = state { offset += Double(rows) * feel.pickerRow }
     }
 
     /// Stands on `row` at once.

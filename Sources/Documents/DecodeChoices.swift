@@ -54,6 +54,7 @@ extension SceneDecoder {
     }
 
     func decodePicker(_ fields: Fields) -> PickerProperties? {
+        checkPickerSize(fields)
         let onChange = decodeActions(fields, "onChange")
         let form = "write a list of wheels, each a list of rows: [[Low, Medium, High]]"
         guard let node = fields.required("wheels", remedy: "add wheels: [[Low, Medium, High]]"),
@@ -71,11 +72,15 @@ extension SceneDecoder {
 
     private func decodeWheel(_ node: YAMLNode, _ fields: Fields, _ form: String) -> PickerProperties.Wheel? {
         let rows: YAMLNode
+        var loops = false
+        var width: Double?
         if case .mapping = node.content {
             guard let wheel = Fields(node, "wheel", .wheel, self, at: node.position),
                 let inner = wheel.required("rows")
             else { return nil }
             rows = inner
+            loops = wheel.boolean("loop") ?? false
+            width = wheel.number("width", in: 1...10_000)
         } else {
             rows = node
         }
@@ -85,7 +90,7 @@ extension SceneDecoder {
             return nil
         }
         let decoded = items.compactMap { decodeWheelRow($0, fields) }
-        return decoded.count == items.count ? PickerProperties.Wheel(decoded) : nil
+        return decoded.count == items.count ? PickerProperties.Wheel(decoded, loops: loops, width: width) : nil
     }
 
     private func decodeWheelRow(_ node: YAMLNode, _ fields: Fields) -> PickerProperties.Row? {

@@ -143,6 +143,7 @@ extension SceneDecoder {
         case .segmented: decodeSegmented(fields).map { .segmented($0) }
         case .pageControl: decodePageControl(fields).map { .pageControl($0) }
         case .picker: decodePicker(fields).map { .picker($0) }
+        case .datePicker: .datePicker(decodeDatePicker(fields))
         case .table: decodeTable(fields).map { .table($0) }
         case .row, .refresh: nil
         }
@@ -195,7 +196,7 @@ extension Vocabulary {
         "label": label, "button": button, "infoButton": infoButton, "detailButton": detailButton, "switch": `switch`,
         "slider": slider, "stepper": stepper,
         "segmented": segmented, "progress": progress, "activity": activity, "pageControl": pageControl,
-        "picker": picker, "table": table,
+        "picker": picker, "datePicker": datePicker, "table": table,
     ]
     private static let byControl = byElement.mapValues { names in
         var names = names

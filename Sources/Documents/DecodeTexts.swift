@@ -64,7 +64,11 @@ extension SceneDecoder {
             return type == .number
                 ? nil : ("the value of the \(kind.rawValue) \"\(id)\" is no number", "remove the filter")
         case .time:
+            if case .date(let mode) = type, mode == .time || mode == .dateAndTime { return nil }
             return ("the value of the \(kind.rawValue) \"\(id)\" is no time", "remove the filter")
+        case .date:
+            if case .date(let mode) = type, mode == .date || mode == .dateAndTime { return nil }
+            return ("the value of the \(kind.rawValue) \"\(id)\" is no date", "remove the filter")
         case nil: return nil
         }
     }

@@ -18,7 +18,23 @@ public struct Finding: Error, Hashable, Sendable {
         case sliderRange = "slider-range"
         case segmentsCount = "segments-count"
         case refreshPlace = "refresh-place"
+        case countdownRange = "countdown-range"
+        case minuteInterval = "minute-interval"
+        case pickerSize = "picker-size"
+
+        /// Whether a scene that breaks the rule is refused, or runs all the same.
+        public var severity: Severity {
+            switch self {
+            case .syntax, .duplicateKey, .unknownKey, .wrongType, .missing, .invalidValue, .notBuilt, .duplicateID,
+                .unknownID, .sliderRange, .segmentsCount, .refreshPlace, .countdownRange:
+                .error
+            case .minuteInterval, .pickerSize: .warning
+            }
+        }
     }
+
+    /// How much a finding weighs.
+    public enum Severity: String, Hashable, Sendable { case error, warning }
 
     public var rule: Rule
     public var diagnostic: Diagnostic

@@ -23,6 +23,10 @@ final class SceneDecoder: DocumentDecoder {
     /// Ids that are looked at to find the nearest.
     private static let nearestLimit = 1000
     var theme: Theme = .light
+    /// The scene's.
+    private(set) var locale = "en_US"
+    /// How locales write dates, by name, once each.
+    var knownDates: [String: DateFormatting] = [:]
     /// Labels whose text shows other labels, to find those that show themselves.
     var shownLabels: [String: [Reference]] = [:]
     private var checks: [() -> Void] = []
@@ -96,7 +100,7 @@ final class SceneDecoder: DocumentDecoder {
         let device = decodeDevice(fields) ?? DeviceProfile.named("phone-4.7")
         let appearance: SceneDocument.Appearance = fields.choice("appearance") ?? .light
         theme = appearance == .dark ? .dark : .light
-        let locale = decodeLocale(fields) ?? "en_US"
+        locale = decodeLocale(fields) ?? "en_US"
         let now = decodeNow(fields)
         let screens = decodeScreens(fields)
         let keys = decodeKeys(fields)
@@ -104,9 +108,10 @@ final class SceneDecoder: DocumentDecoder {
         for check in checks { check() }
         checks = []
         reportLoops()
-        guard findings.isEmpty, let device, let start else { return nil }
+        guard !findings.contains(where: { $0.rule.severity == .error }), let device, let start else { return nil }
         return SceneDocument(
-            file: file, device: device, locale: locale, start: start, appearance: appearance, now: now, keys: keys,
+            file: file, device: device, locale: locale, dates: dates(of: locale), start: start, appearance: appearance,
+            now: now, keys: keys,
             screens: screens
         )
     }
@@ -120,7 +125,7 @@ final class SceneDecoder: DocumentDecoder {
         }
     }
 
-    private func decodeLocale(_ fields: Fields) -> String? {
+    func decodeLocale(_ fields: Fields) -> String? {
         guard let (locale, position) = fields.placedText("locale") else { return nil }
         let parts = locale.split(separator: "_", omittingEmptySubsequences: false)
         let isName =
@@ -130,7 +135,8 @@ final class SceneDecoder: DocumentDecoder {
             }
         if !isName {
             report(
-                .invalidValue, at: position, "scene: \"\(locale)\" is not the name of a locale", "write it as in en_US")
+                .invalidValue, at: position, "\(fields.what): \"\(locale)\" is not the name of a locale",
+                "write it as in en_US")
         }
         return locale
     }

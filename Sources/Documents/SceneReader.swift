@@ -11,6 +11,13 @@ public enum SceneReader {
     /// Throws everything that is wrong with it, in the order of the file; of YAML that cannot be read, the one place where the
     /// parser stopped.
     public static func read(_ bytes: [UInt8], file: String) throws(Findings) -> SceneDocument {
+        try check(bytes, file: file).document
+    }
+
+    /// The same, with what is not as it should be in a scene that can be used.
+    public static func check(
+        _ bytes: [UInt8], file: String
+    ) throws(Findings) -> (document: SceneDocument, warnings: [Finding]) {
         let root: YAMLNode
         var findings: [Finding]
         do {
@@ -21,7 +28,9 @@ public enum SceneReader {
         let decoder = SceneDecoder(file: file)
         let document = decoder.decode(root)
         findings += decoder.findings
-        if findings.isEmpty, let document { return document }
+        if !findings.contains(where: { $0.rule.severity == .error }), let document {
+            return (document, findings.inOrder)
+        }
         throw Findings(findings.inOrder)
     }
 }

@@ -82,12 +82,23 @@ struct TemplateParser {
         case ("number", _):
             throw Problem(
                 rule: .invalidValue, message: "the filter number needs its decimals", remedy: "write number:1")
-        case ("date", _), ("plural", _):
+        case ("date", 2):
+            guard let length = DateFormatting.Length(rawValue: String(parts[1])) else {
+                throw Problem(
+                    rule: .invalidValue, message: "the filter date has no length \"\(parts[1])\"",
+                    remedy: Suggestion.remedy(
+                        for: String(parts[1]), among: DateFormatting.Length.allCases.map(\.rawValue)))
+            }
+            return .date(length)
+        case ("date", _):
+            throw Problem(
+                rule: .invalidValue, message: "the filter date needs its length", remedy: "write date:medium")
+        case ("plural", _):
             throw Problem(rule: .notBuilt, message: "the filter \(parts[0]) is not built yet", remedy: "leave it out")
         default:
             throw Problem(
                 rule: .invalidValue, message: "unknown filter \"\(text)\"",
-                remedy: Suggestion.remedy(for: String(parts[0]), among: ["percent", "number:N", "time"]))
+                remedy: Suggestion.remedy(for: String(parts[0]), among: ["percent", "number:N", "time", "date:medium"]))
         }
     }
 }

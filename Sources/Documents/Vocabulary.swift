@@ -31,9 +31,9 @@ struct Vocabulary {
 
     /// Every element's name; the planned ones are refused as such.
     static let elements = Vocabulary(
-        "label button infoButton detailButton switch slider stepper segmented progress activity pageControl picker table",
+        "label button infoButton detailButton switch slider stepper segmented progress activity pageControl picker datePicker table",
         planned: """
-            contactAddButton datePicker networkActivity textField
+            contactAddButton networkActivity textField
             textView volume image scroll pager stack spacer
             """)
 
@@ -64,7 +64,8 @@ struct Vocabulary {
     ).ofElement()
     static let segment = Vocabulary("title enabled", planned: "image")
     static let picker = Vocabulary("wheels selected onChange").ofElement()
-    static let wheel = Vocabulary("rows", planned: "loop width")
+    static let datePicker = Vocabulary("mode value min max minuteInterval timeZone locale onChange").ofElement()
+    static let wheel = Vocabulary("rows loop width")
     static let wheelRow = Vocabulary("title id", planned: "image")
     static let table = Vocabulary("style sections selection refresh onSelect", planned: "dismissKeyboard").ofElement()
     static let section = Vocabulary("header footer rows")

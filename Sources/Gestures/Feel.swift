@@ -129,6 +129,8 @@ public struct Feel: Hashable, Sendable {
     public var pickerSqueeze = 1.45
     /// The same of a date picker (4.7).
     public var datePickerSqueeze = 1.25
+    /// How long a date picker takes to roll back to a moment that can be chosen, s (4.8).
+    public var datePickerReturnTime = 0.2
     /// `decelerationRate` of wheels (4.7).
     public var pickerDecelerationRate = 0.998
     /// Time of the roll to a tapped row, s (4.7).

@@ -149,7 +149,12 @@ struct ActionTests {
                 "{slider|number:9}",
                 "label: in \"text\" the filter number takes decimals from 0 to 6, not \"9\"; write number:1"
             ),
-            ("{slider|date:short}", "label: in \"text\" the filter date is not built yet; leave it out"),
+            ("{slider|date:short}", "label: the value of the slider \"slider\" is no date; remove the filter"),
+            (
+                "{slider|date:shrt}",
+                "label: in \"text\" the filter date has no length \"shrt\"; did you mean \"short\"?"
+            ),
+            ("{slider|date}", "label: in \"text\" the filter date needs its length; write date:medium"),
             ("{switch|percent}", "label: the value of the switch \"switch\" is no number; remove the filter"),
             ("{slider|time}", "label: the value of the slider \"slider\" is no time; remove the filter"),
             (

@@ -28,6 +28,7 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case activity
     case pageControl
     case picker
+    case datePicker
     case table
     case row
     case refresh
@@ -46,6 +47,7 @@ public indirect enum ElementContent: Hashable, Sendable {
     case activity(ActivityProperties)
     case pageControl(PageControlProperties)
     case picker(PickerProperties)
+    case datePicker(DatePickerProperties)
     case table(TableProperties)
 
     /// Which element it is.
@@ -66,6 +68,7 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .activity: .activity
         case .pageControl: .pageControl
         case .picker: .picker
+        case .datePicker: .datePicker
         case .table: .table
         }
     }
@@ -82,6 +85,7 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .activity: .boolean
         case .segmented(let segmented): .index(count: segmented.segments.count, nullable: true)
         case .picker(let picker): .indexes(counts: picker.wheels.map(\.rows.count))
+        case .datePicker(let picker): .date(picker.mode)
         case .table(let table): table.valueType
         }
     }

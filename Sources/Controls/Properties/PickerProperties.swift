@@ -6,10 +6,13 @@ public struct PickerProperties: Hashable, Sendable {
         public var rows: [Row]
         /// The first row follows on the last.
         public var loops: Bool
+        /// Points; nil shares what the other wheels leave.
+        public var width: Double?
 
-        public init(_ rows: [Row], loops: Bool = false) {
+        public init(_ rows: [Row], loops: Bool = false, width: Double? = nil) {
             self.rows = rows
             self.loops = loops
+            self.width = width
         }
         public init(titles: [String], loops: Bool = false) { self.init(titles.map { Row($0) }, loops: loops) }
     }

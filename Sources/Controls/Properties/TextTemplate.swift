@@ -1,3 +1,5 @@
+public import Base
+
 /// A text of a scene, in which values may stand: `Brightness {brightness|percent}`; `{{` is a brace.
 public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A piece of the text, in order.
@@ -20,6 +22,8 @@ public struct TextTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
         case number(decimals: Int)
         /// The time of day.
         case time
+        /// The date.
+        case date(DateFormatting.Length)
     }
 
     /// In the order they are read.

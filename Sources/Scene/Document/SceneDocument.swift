@@ -13,6 +13,8 @@ public struct SceneDocument: Hashable, Sendable {
     public var device: DeviceProfile
     /// A locale's name, as `en_US`.
     public var locale: String
+    /// How that locale writes dates and times.
+    public var dates: DateFormatting
     /// The id of the first screen.
     public var start: String
     /// Light or dark.
@@ -25,12 +27,14 @@ public struct SceneDocument: Hashable, Sendable {
     public var screens: [ScreenDocument]
 
     public init(
-        file: String, device: DeviceProfile, locale: String = "en_US", start: String, appearance: Appearance = .light,
+        file: String, device: DeviceProfile, locale: String = "en_US", dates: DateFormatting = .english, start: String,
+        appearance: Appearance = .light,
         now: CivilTime? = nil, keys: [KeyBinding] = [], screens: [ScreenDocument]
     ) {
         self.file = file
         self.device = device
         self.locale = locale
+        self.dates = dates
         self.start = start
         self.appearance = appearance
         self.now = now
@@ -45,12 +49,7 @@ public struct SceneDocument: Hashable, Sendable {
     }
 
     /// The locale's language is written from right to left.
-    public var isRightToLeft: Bool { Self.rightToLeft.contains(String(locale.prefix { $0 != "_" })) }
-
-    /// Arabic, Divehi, Persian, Hebrew, Central Kurdish, Pashto, Sindhi, Syriac, Uyghur, Urdu, Yiddish.
-    private static let rightToLeft: Set<String> = [
-        "ar", "dv", "fa", "he", "iw", "ckb", "ps", "sd", "syr", "ug", "ur", "yi",
-    ]
+    public var isRightToLeft: Bool { LocaleName.readsRightToLeft(locale) }
 
     /// The screen of that id; nil if there is none.
     public func screen(_ id: String) -> ScreenDocument? { screens.first { $0.id == id } }
@@ -107,16 +106,5 @@ public struct ScreenDocument: Hashable, Sendable {
         self.onShow = onShow
         self.onHide = onHide
         self.position = position
-    }
-}
-
-extension SceneDocument {
-    private static let rightToLeftLanguages: Set<String> = [
-        "ar", "dv", "fa", "he", "iw", "ku", "ps", "sd", "ug", "ur", "yi",
-    ]
-
-    /// Whether the locale's language is written from right to left.
-    public var readsRightToLeft: Bool {
-        Self.rightToLeftLanguages.contains(String(locale.prefix { $0 != "_" && $0 != "-" }))
     }
 }

@@ -47,7 +47,7 @@ final class SceneBuilder {
         let view = ScreenView(
             id: screen.id, background: screen.background, navigationBar: bar,
             statusBar: screen.statusBar ? StatusBar(time: "", battery: stage.battery) : nil,
-            insets: stage.profile.insets, backEdge: document.readsRightToLeft ? .right : .left)
+            insets: stage.profile.insets, backEdge: document.isRightToLeft ? .right : .left)
         for (index, element) in screen.content.enumerated() {
             view.content.add(control(element, fallback: "\(screen.id)/\(index)"))
         }
@@ -94,8 +94,16 @@ final class SceneBuilder {
             control = PageControl(id: id, properties: properties, feel: stage.feel)
             stage.handlers.add(properties.onChange, on: .change, of: id)
         case .picker(let picker):
-            control = Picker(id: id, properties: picker, size: pickerSize, feel: stage.feel)
+            control = Picker(
+                id: id, properties: picker, size: pickerSize, isMirrored: document.isRightToLeft, feel: stage.feel)
             stage.handlers.add(picker.onChange, on: .change, of: id)
+        case .datePicker(let properties):
+            let picker = DatePicker(
+                id: id, properties: properties, now: stage.clock.time(at: stage.now), size: pickerSize,
+                feel: stage.feel)
+            stage.handlers.add(properties.onChange, on: .change, of: id)
+            stage.datePickers.append(picker)
+            control = picker
         case .table(let properties):
             control = table(properties, id: id)
             stage.handlers.add(properties.onSelect, on: .select, of: id)
@@ -181,6 +189,8 @@ final class SceneBuilder {
                 control.frame = screen.content.bounds
             case .origin(let origin):
                 control.frame = snapped(Rect(origin: origin, size: control.naturalSize(stage.measuring) ?? .zero))
+            case .frame(let frame) where control is WheelPicker:
+                control.frame = snapped(Rect(origin: frame.origin, size: pickerSize))
             case .frame(let frame): control.frame = snapped(frame)
             }
         }

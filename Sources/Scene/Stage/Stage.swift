@@ -40,6 +40,8 @@ public final class Stage {
     }
     /// The screen that is shown; nil while the screens are being built.
     var shown: ScreenView?
+    /// They have to know which day it is.
+    var datePickers: [DatePicker] = []
     var handlers = Handlers()
     var texts = TextBindings()
     var governors: [Governor] = []
@@ -136,12 +138,14 @@ public final class Stage {
         now = max(now, time)
     }
 
-    /// When motion, held touches, transitions and `after` that are under way after `time` will be over, as far as is known; nil if
+    /// When motion, held touches, transitions and `after` that are under way at `time` will be over, as far as is known; nil if
     /// nothing is. Spinners, intervals and time-outs do not count.
     public func restlessUntil(after time: Timestamp) -> Timestamp? {
         let motions = moving.compactMap(\.motionEnd)
         let waits = timers.waiting.compactMap { restless($0.time, $0.payload) }
-        return (motions + waits + [router.deadline].compactMap { $0 }).filter { $0 > time }.max()
+        // What is due at this very moment has yet to happen.
+        let due = (waits + [router.deadline].compactMap { $0 }).filter { $0 >= time }
+        return (motions.filter { $0 > time } + due).max()
     }
 
     private func restless(_ time: Timestamp, _ due: Due) -> Timestamp? {

@@ -81,7 +81,7 @@ extension Stage {
 
     func appear(_ screen: ScreenView) {
         timers.removeAll { if case .minute = $0 { true } else { false } }
-        if screen.statusBar != nil { tick() }
+        tick()
         if let back = screen.navigationBar?.back {
             back.isHidden = history.count < 2
             back.title = history.dropLast().last.flatMap { document.screen($0) }.map { text($0.title) } ?? ""
@@ -90,10 +90,12 @@ extension Stage {
         if let actions = document.screen(screen.id)?.onShow, !actions.isEmpty { pending.append(actions) }
     }
 
-    /// Brings the status bar's time up to now and waits for the next minute.
+    /// Brings the status bar's time up to now and waits for the next minute; at midnight another day is today.
     func tick() {
+        let today = clock.time(at: now).days
+        for picker in datePickers { picker.today = today }
         guard let bar = current.statusBar else { return }
-        bar.time = clock.time(at: now).timeOfDay(locale: document.locale)
+        bar.time = document.dates.time(clock.time(at: now))
         timers.removeAll { if case .minute = $0 { true } else { false } }
         timers.add(.minute, at: clock.nextMinute(after: now))
     }

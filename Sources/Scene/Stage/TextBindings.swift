@@ -52,7 +52,11 @@ extension Stage {
             switch (property, filter) {
             case (.updated?, _):
                 let ended = (control as? RefreshControl)?.updated
-                return ended.map { clock.time(at: $0).timeOfDay(locale: document.locale) } ?? ""
+                return ended.map { document.dates.time(clock.time(at: $0)) } ?? ""
+            case (nil, .time?):
+                return (control as? DatePicker).map { $0.properties.dates.time($0.time) } ?? ""
+            case (nil, .date(let length)?):
+                return (control as? DatePicker).map { $0.properties.dates.date($0.time, length) } ?? ""
             case (nil, _): return TextShowing.text(control.value ?? .null, filter: filter)
             }
         }

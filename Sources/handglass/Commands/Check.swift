@@ -44,7 +44,7 @@ enum Check {
             if ConfigurationReader.isConfiguration(bytes) {
                 _ = try ConfigurationReader.read([(bytes, path)])
             } else {
-                _ = try SceneReader.read(bytes, file: path)
+                return try SceneReader.check(bytes, file: path).warnings
             }
             return []
         } catch {
@@ -52,12 +52,12 @@ enum Check {
         }
     }
 
-    /// `FILE:LINE:COLUMN: error: message; remedy [rule-id]`.
+    /// `FILE:LINE:COLUMN: severity: message; remedy [rule-id]`.
     private static func text(_ finding: Finding) -> String {
         let diagnostic = finding.diagnostic
         let place = diagnostic.position.map { "\(diagnostic.file):\($0.line):\($0.column)" } ?? diagnostic.file
         let remedy = diagnostic.remedy.map { "; \($0)" } ?? ""
-        return "\(place): error: \(diagnostic.message)\(remedy) [\(finding.rule.rawValue)]"
+        return "\(place): \(finding.rule.severity.rawValue): \(diagnostic.message)\(remedy) [\(finding.rule.rawValue)]"
     }
 
     private static func json(_ finding: Finding) -> Value {
@@ -65,7 +65,8 @@ enum Check {
         func number(_ value: Int?) -> Value { value.map { .number(Double($0)) } ?? .null }
         return .object([
             .init("file", .text(diagnostic.file)), .init("line", number(diagnostic.position?.line)),
-            .init("column", number(diagnostic.position?.column)), .init("severity", .text("error")),
+            .init("column", number(diagnostic.position?.column)),
+            .init("severity", .text(finding.rule.severity.rawValue)),
             .init("message", .text(diagnostic.message)),
             .init("remedy", diagnostic.remedy.map { .text($0) } ?? .null),
             .init("rule", .text(finding.rule.rawValue)),
