@@ -43,8 +43,12 @@ public final class Canvas: LayerSink, TextMeasuring {
     ///
     /// Pins the variables of the environment by which font libraries let text be changed (FC_LANG and the like).
     ///
-    /// - Parameter masks: what each cache of masks may hold, in bytes.
-    public init(size: Size, scale: Double, fonts: String, masks: Int = maskLimit) throws(CanvasError) {
+    /// - Parameters:
+    ///   - images: the pictures that may be drawn, beside our own.
+    ///   - masks: what each cache of masks may hold, in bytes.
+    public init(
+        size: Size, scale: Double, fonts: String, images: ImageCatalogue = ImageCatalogue(), masks: Int = maskLimit
+    ) throws(CanvasError) {
         let width = PixelRect.round(size.width * scale)
         let height = PixelRect.round(size.height * scale)
         guard (1...16384).contains(width), (1...16384).contains(height) else {
@@ -54,7 +58,8 @@ public final class Canvas: LayerSink, TextMeasuring {
         self.scale = scale
         typesetter = Typesetter(fonts: try Fonts(configuration: fonts), limit: masks)
         painter = Painter(
-            shapes: ShapeMasks(limit: masks), texts: typesetter, sprites: masks)
+            shapes: ShapeMasks(limit: masks), texts: typesetter, images: ImageRasters(images, limit: masks),
+            sprites: masks)
         buffer = PixelBuffer(width: width, height: height)
         Raster(buffer).set(PixelRect(left: 0, top: 0, right: width, bottom: height), to: 0xff00_0000)
         // Two screens full: all that can be seen, and as much again that was scrolled away.

@@ -9,6 +9,7 @@ internal import Glibc
 final class Painter {
     let shapes: ShapeMasks
     let texts: Typesetter
+    private let images: ImageRasters
 
     let sprites: LRUCache<Sprite.Key, Sprite>
 
@@ -36,7 +37,8 @@ final class Painter {
     }
 
     /// `sprites` is what pictures of shapes with their shadows may take, in bytes.
-    init(shapes: ShapeMasks, texts: Typesetter, sprites: Int) {
+    init(shapes: ShapeMasks, texts: Typesetter, images: ImageRasters, sprites: Int) {
+        self.images = images
         self.shapes = shapes
         self.texts = texts
         self.sprites = LRUCache(limit: sprites)
@@ -60,6 +62,7 @@ final class Painter {
             case .shadow(let shape, let shadow):
                 if let last = drawSprite(list.commands, at: i) { i = last } else { draw(shadow, of: shape) }
             case .text(let run, let rect): draw(run, in: rect)
+            case .image(let image, let rect, let tint): draw(image, in: rect, tint)
             case .pushClip(let shape): push(clip: shape)
             case .pushOpacity(let opacity): push(opacity: opacity)
             case .pushTransform(let offset, let scaleX, let scaleY):
@@ -69,6 +72,14 @@ final class Painter {
             }
         }
         while !open.isEmpty { pop() }
+    }
+
+    private func draw(_ image: ImageSource, in rect: Rect, _ tint: Color) {
+        let place = transform.pixels(rect)
+        guard place.intersects(clip),
+            let pixels = images.pixels(image, width: place.width, height: place.height, tint: tint)
+        else { return }
+        raster.draw(Raster(pixels, left: place.left, top: place.top), clip: clip)
     }
 
     private func draw(_ run: TextRun, in rect: Rect) {

@@ -33,11 +33,13 @@ public final class Button: Control {
     public override var isInteractive: Bool { true }
 
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {
-        let width = text.size(of: title, font: Self.font, width: nil, lines: 1).width
-        return Size(width + (isBare ? 0 : 24), 44)
+        let image = properties.image?.normal.size
+        let gap = image != nil && !title.isEmpty ? Self.gap : 0
+        let width = title.isEmpty ? 0 : text.size(of: title, font: Self.font, width: nil, lines: 1).width
+        return Size((image?.width ?? 0) + gap + width + (isBare ? 0 : 24), max(44, image?.height ?? 0))
     }
 
-    private var isBare: Bool { !properties.border && properties.fill == nil }
+    private var isBare: Bool { !properties.border && !isBacked }
 
     // MARK: Value
 
@@ -117,7 +119,7 @@ public final class Button: Control {
 
     // MARK: Keys
 
-    public override var focusOutline: FocusOutline? { FocusOutline(bounds, radius: Self.corner) }
+    public override var focusOutline: FocusOutline? { FocusOutline(bounds, radius: radius) }
 
     public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
         guard key.activates else { return false }
@@ -159,31 +161,79 @@ public final class Button: Control {
     // MARK: Looks
 
     private static let font = Theme.font(.body)
-    private static let corner = 6.0
     private static let fadeTime = 0.25
+    /// Between image and title.
+    private static let gap = 8.0
+
+    private var radius: Double {
+        let most = min(frame.width, frame.height) / 2
+        return switch properties.corner {
+        case .points(let points): min(points, most)
+        case .round: most
+        }
+    }
 
     public override func draw(into list: inout DisplayList, theme: Theme) {
         let isDimmed = !isEffectivelyEnabled
+        let own = properties.kind == .custom ? theme.label : tint ?? theme.tint
         // Without a tint to lose, what is disabled turns grey as a whole.
-        let color = isDimmed ? theme.secondaryLabel : tint ?? theme.tint
-        // A bare title nearly vanishes under the finger; a filled one only pales.
-        let opacity = 1 - drawnDimming * (properties.fill == nil ? 0.8 : 0.4)
-        let shape = Shape.roundedRect(bounds, radius: Self.corner)
-        if let fill = properties.fill {
+        let color = isDimmed ? theme.secondaryLabel : own
+        let shape = Shape.roundedRect(bounds, radius: radius)
+        // A bare title nearly vanishes under the finger; what lies on something only pales.
+        let opacity = 1 - drawnDimming * (isBacked ? 0.4 : 0.8)
+        if let background = properties.background {
+            list.append(.pushClip(shape))
+            let shown = isDimmed ? theme.disabledOpacity : opacity
+            if shown < 1 { list.append(.pushOpacity(shown)) }
+            list.image(background, in: bounds, tint: color)
+            if shown < 1 { list.append(.pop) }
+            list.append(.pop)
+        } else if let fill = properties.fill {
             list.fill(shape, (isDimmed ? fill.opacity(theme.disabledOpacity) : fill).opacity(opacity))
-        } else if isSelected {
-            list.fill(.roundedRect(selectedArea, radius: Self.corner), color.opacity(opacity))
+        } else if isSelected, !title.isEmpty, properties.image?.selected == nil {
+            list.fill(.roundedRect(selectedArea, radius: radius), color.opacity(opacity))
         }
         if properties.border {
             list.stroke(
-                .roundedRect(bounds.inset(0.5, 0.5), radius: Self.corner - 0.5), width: 1, color.opacity(opacity))
+                .roundedRect(bounds.inset(0.5, 0.5), radius: max(0, radius - 0.5)), width: 1, color.opacity(opacity))
         }
-        list.text(
-            TextRun(
-                title, font: Self.font,
-                color: inkColor(color, isDimmed: isDimmed).opacity(properties.fill == nil ? opacity : 1),
-                alignment: .center),
-            in: isBare ? bounds : bounds.inset(8, 0))
+        drawContent(inkColor(color, isDimmed: isDimmed).opacity(isBacked ? 1 : opacity), isDimmed, into: &list, theme)
+    }
+
+    private var isBacked: Bool { properties.fill != nil || properties.background != nil }
+
+    /// Image and title, side by side in the middle.
+    private func drawContent(_ ink: Color, _ isDimmed: Bool, into list: inout DisplayList, _ theme: Theme) {
+        let area = isBare ? bounds : bounds.inset(min(8, frame.width / 8), 0)
+        guard let images = properties.image else {
+            return list.text(TextRun(title, font: Self.font, color: ink, alignment: .center), in: area)
+        }
+        let isHighlighted = drawnDimming > 0.5
+        let image = images.image(isDisabled: isDimmed, isHighlighted: isHighlighted, isSelected: isSelected)
+        let share = min(1, frame.height / max(image.size.height, 1), frame.width / max(image.size.width, 1))
+        let size = Size(image.size.width * share, image.size.height * share)
+        let wanted = host?.measuring.size(of: title, font: Self.font, width: nil, lines: 1).width ?? 0
+        let gap = title.isEmpty ? 0 : Self.gap
+        let titleWidth = title.isEmpty ? 0 : max(0, min(wanted, area.width - size.width - gap))
+        let start = area.midX - (size.width + gap + titleWidth) / 2
+        // A picture of its own for the state says enough; else the one there is pales with it.
+        let fades = isDimmed && images.disabled == nil && !image.isTemplate
+        let dims = images.highlighted == nil && !image.isTemplate && drawnDimming > 0 && !isBacked
+        if fades || dims { list.append(.pushOpacity(fades ? theme.disabledOpacity : 1 - 0.6 * drawnDimming)) }
+        list.image(image, in: snapped(Rect(start, area.midY - size.height / 2, size.width, size.height)), tint: ink)
+        if fades || dims { list.append(.pop) }
+        if !title.isEmpty {
+            list.text(
+                TextRun(title, font: Self.font, color: ink, alignment: .start),
+                in: Rect(start + size.width + gap, 0, titleWidth, frame.height))
+        }
+    }
+
+    /// On whole pixels, so that a picture of that very size is not blurred.
+    private func snapped(_ rect: Rect) -> Rect {
+        let scale = host?.scale ?? 1
+        return Rect(
+            (rect.x * scale).rounded() / scale, (rect.y * scale).rounded() / scale, rect.width, rect.height)
     }
 
     /// Behind a selected title: as high as a line and a little, so that two buttons above each other do not touch.
@@ -200,7 +250,8 @@ public final class Button: Control {
             if let own = properties.titleColour { return isDimmed ? own.opacity(0.6) : own }
             return isDimmed || !color.shows(on: fill) ? fill.readableInk : color
         }
-        if isSelected { return color.readableInk }
+        if properties.background != nil { return properties.titleColour ?? color }
+        if isSelected, !title.isEmpty, properties.image?.selected == nil { return color.readableInk }
         return isDimmed ? color : properties.titleColour ?? color
     }
 }

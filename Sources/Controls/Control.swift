@@ -12,6 +12,8 @@ open class Control {
     public let id: String
     /// The scene gave it its id: it can be set and referred to.
     public var isNamed = true
+    /// It is a part of the control that it stands in, which lists it itself.
+    public var isPart = false
     /// The element's name in scenes: `slider`, `switch`, …
     open var kind: String { "control" }
     /// Who is told what happened; set when the screen is built.

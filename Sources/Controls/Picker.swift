@@ -1,4 +1,5 @@
 public import Base
+import Drawing
 
 public import Gestures
 
@@ -72,4 +73,31 @@ public final class Picker: WheelPicker {
         rows[wheel] = wheels[wheel].selected
         change(to: rows, cause: causes[wheel])
     }
+
+    override func drawRow(
+        _ row: Int, wheel: Int, in rect: Rect, _ color: Color, _ alignment: TextRun.Alignment,
+        into list: inout DisplayList
+    ) {
+        guard let image = properties.wheels[wheel].rows[row].image else {
+            return super.drawRow(row, wheel: wheel, in: rect, color, alignment, into: &list)
+        }
+        let share = min(1, (rect.height - 4) / max(image.size.height, 1), rect.width / max(image.size.width, 1))
+        let size = Size(image.size.width * share, image.size.height * share)
+        let title = title(row, wheel: wheel)
+        let wanted = host?.measuring.size(of: title, font: Self.font, width: nil, lines: 1).width ?? 0
+        let gap = title.isEmpty ? 0.0 : 8
+        let width = max(0, min(wanted, rect.width - size.width - gap))
+        let start = rect.midX - (size.width + gap + width) / 2
+        // A picture of its own colours pales with its row.
+        let fades = !image.isTemplate && color.alpha < 255
+        if fades { list.append(.pushOpacity(Double(color.alpha) / 255)) }
+        list.image(image, in: Rect(start, rect.midY - size.height / 2, size.width, size.height), tint: color)
+        if fades { list.append(.pop) }
+        list.text(
+            TextRun(title, font: Self.font, color: color),
+            in: Rect(start + size.width + gap, rect.y, width, rect.height))
+    }
+
+    /// A row with a picture takes up what the wheel has.
+    override func takesWholeWidth(_ wheel: Int) -> Bool { properties.wheels[wheel].rows.contains { $0.image != nil } }
 }

@@ -79,7 +79,8 @@ public final class ProgressView: Control {
 
     /// The bar lies in the middle of its frame, never thicker than it is.
     private var bar: Rect {
-        let height = min(thickness, frame.height)
+        let images = [properties.fillImage, properties.trackImage].compactMap { $0?.size.height }
+        let height = min(images.max() ?? thickness, frame.height)
         return Rect(0, (frame.height - height) / 2, frame.width, height)
     }
 
@@ -88,9 +89,18 @@ public final class ProgressView: Control {
         if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
         let bar = bar
         let fill = properties.fillTint ?? tint ?? (properties.kind == .bar ? .white : theme.tint)
-        list.append(.pushClip(.roundedRect(bar, radius: bar.height / 2)))
-        list.fill(.rect(bar), properties.trackTint ?? theme.track)
-        if drawn > 0 {
+        let track = properties.trackTint ?? theme.track
+        list.append(.pushClip(.roundedRect(bar, radius: properties.trackImage == nil ? bar.height / 2 : 0)))
+        if let image = properties.trackImage {
+            list.image(image, in: bar, tint: track)
+        } else {
+            list.fill(.rect(bar), track)
+        }
+        if drawn > 0, let image = properties.fillImage {
+            list.append(.pushClip(.rect(Rect(bar.x, bar.y, bar.width * drawn, bar.height))))
+            list.image(image, in: bar, tint: fill)
+            list.append(.pop)
+        } else if drawn > 0 {
             let done = Rect(bar.x, bar.y, bar.width * drawn, bar.height)
             list.fill(.roundedRect(done, radius: min(bar.height, done.width) / 2), fill)
         }

@@ -21,6 +21,10 @@ public final class Row: Control {
     public var title: String {
         didSet { if title != oldValue { changed() } }
     }
+    /// Stands before the texts, if there is one.
+    public let image: ImageSource?
+    /// The accessory's own button, if it has one.
+    public let accessoryButton: GlyphButton?
     /// Its second text, now.
     public var detail: String {
         didSet { if detail != oldValue { changed() } }
@@ -43,7 +47,7 @@ public final class Row: Control {
     }
     private var press: PressTracking?
     /// Where the finger landed, on the screen.
-    private var start = Point.zero
+    private var landing = Point.zero
     private var isHighlighted = false {
         didSet { if isHighlighted != oldValue { invalidate() } }
     }
@@ -55,6 +59,7 @@ public final class Row: Control {
     ) {
         self.title = title
         self.detail = detail
+        image = properties.image
         layout = properties.layout
         accessory = properties.accessory
         wantedHeight = properties.height
@@ -62,8 +67,19 @@ public final class Row: Control {
         self.place = place
         self.isSelectable = isSelectable
         self.feel = feel
+        switch properties.accessory {
+        case .detail, .detailDisclosure:
+            accessoryButton = GlyphButton(
+                id: "\(id).accessory", properties: GlyphButtonProperties(.detail), feel: feel)
+        case .none, .disclosure, .check: accessoryButton = nil
+        }
         super.init(id: id)
         if let control { add(control) }
+        if let accessoryButton {
+            accessoryButton.isNamed = false
+            accessoryButton.isPart = true
+            add(accessoryButton)
+        }
     }
 
     public override var kind: String { "row" }
@@ -116,9 +132,56 @@ public final class Row: Control {
         case .subtitle: Theme.font(.caption1)
         }
     }
-    private var accessoryWidth: Double { accessory == .none ? 0 : Self.chevron.width + 8 }
+    /// What the accessory takes up, with the space before it.
+    private var accessoryWidth: Double {
+        switch accessory {
+        case .none: 0
+        case .disclosure: Self.chevron.width + 8
+        case .detail: Self.glyph + 8
+        case .detailDisclosure: Self.glyph + 12 + Self.chevron.width + 8
+        case .check: Self.mark.width + 8
+        }
+    }
+
+    /// Diameter of the accessory's button, and the mark of a chosen item.
+    private static let glyph = 22.0
+    private static let mark = Size(14, 11)
+
+    /// Where the texts begin: at the margin, or after the image.
+    private var start: Double { image == nil ? margin : margin + imageSize.width + 15 }
+
+    /// Its own size, or less in a row that is too low for it.
+    private var imageSize: Size {
+        guard let image else { return .zero }
+        let share = min(1, max(0, frame.height - 8) / max(image.size.height, 1))
+        return Size(image.size.width * share, image.size.height * share)
+    }
+
+    /// Where a line below the row begins: under the texts.
+    public func separatorStart(width: Double) -> Double {
+        Self.margin(width: width) + (image == nil ? 0 : imageSize.width + 15)
+    }
+
+    public override func parts() -> [Part] {
+        switch accessory {
+        case .none: []
+        case .detail, .detailDisclosure: accessoryButton.map { [Part("accessory", $0.frame, isTarget: true)] } ?? []
+        case .disclosure, .check:
+            [
+                Part(
+                    "accessory",
+                    Rect(frame.width - margin - accessoryWidth + 8, (frame.height - 22) / 2, accessoryWidth - 8, 22),
+                    isTarget: false)
+            ]
+        }
+    }
 
     public override func layOut() {
+        if let accessoryButton {
+            let chevron = accessory == .detailDisclosure ? Self.chevron.width + 12 : 0
+            let top = ((frame.height - Self.glyph) / 2).rounded()
+            accessoryButton.frame = Rect(frame.width - margin - chevron - Self.glyph, top, Self.glyph, Self.glyph)
+        }
         guard let control, let host else { return }
         let natural = control.naturalSize(host.measuring) ?? control.frame.size
         let right = frame.width - margin - accessoryWidth
@@ -126,7 +189,7 @@ public final class Row: Control {
         let left: Double
         switch control.rowPlacement {
         case .natural: left = right - natural.width
-        case .stretched: left = title.isEmpty ? margin : margin + titleWidth + 16
+        case .stretched: left = title.isEmpty ? start : start + titleWidth + 16
         case .wholeWidth:
             control.frame = Rect(0, (frame.height - natural.height) / 2, frame.width, natural.height)
             return
@@ -145,14 +208,14 @@ public final class Row: Control {
 
     public override func touchBegan(_ touch: Touch) {
         press = PressTracking(contact: touch.contact, at: touch.time, frame: screenFrame, feel: feel)
-        start = touch.screen
+        landing = touch.screen
         host?.cancel(Self.unhighlight, for: self)
         isHighlighted = true
     }
 
     public override func touchMoved(_ touch: Touch) {
         // Rows live in tables, so a scroll view competes for every touch: the smaller slop.
-        guard press != nil, touch.screen.distance(to: start) > feel.slop else { return }
+        guard press != nil, touch.screen.distance(to: landing) > feel.slop else { return }
         press = nil
         isHighlighted = false
     }
@@ -201,7 +264,23 @@ public final class Row: Control {
         let fade = isEffectivelyEnabled ? 1 : theme.disabledOpacity
         let right = frame.width - margin - accessoryWidth
         drawTexts(right: right, fade: fade, into: &list, theme: theme)
-        if accessory == .disclosure {
+        if let image {
+            let size = imageSize
+            if fade < 1 { list.append(.pushOpacity(fade)) }
+            list.image(
+                image, in: Rect(margin, ((frame.height - size.height) / 2).rounded(), size.width, size.height),
+                tint: tint ?? theme.tint)
+            if fade < 1 { list.append(.pop) }
+        }
+        if accessory == .check {
+            let x = frame.width - margin - Self.mark.width
+            let y = bounds.midY - Self.mark.height / 2
+            list.stroke(
+                .path([
+                    .move(Point(x + 1, y + 6)), .line(Point(x + 5, y + 10)), .line(Point(x + 13, y + 0.5)),
+                ]), width: 2, (tint ?? theme.tint).opacity(fade))
+        }
+        if accessory == .disclosure || accessory == .detailDisclosure {
             let x = frame.width - margin
             let y = bounds.midY
             let (w, h) = (Self.chevron.width - 1, Self.chevron.height / 2)
@@ -218,14 +297,14 @@ public final class Row: Control {
         switch layout {
         case .value1:
             // The detail gives way first only when both do not fit: then the title keeps what it needs, up to all but 48 points.
-            let end = control == nil ? right : max(margin, (control?.frame.x ?? right) - 8)
+            let end = control == nil ? right : max(start, (control?.frame.x ?? right) - 8)
             let wanted = detail.isEmpty ? 0 : measuring.size(of: detail, font: detailFont, width: nil, lines: 1).width
             let titleWidth = measuring.size(of: title, font: titleFont, width: nil, lines: 1).width
-            let room = max(0, end - margin)
+            let room = max(0, end - start)
             let detailWidth = min(wanted, max(48, room - titleWidth - 8), room)
             list.text(
                 TextRun(title, font: titleFont, color: titleColor),
-                in: Rect(margin, 0, detail.isEmpty ? room : max(0, room - detailWidth - 8), frame.height))
+                in: Rect(start, 0, detail.isEmpty ? room : max(0, room - detailWidth - 8), frame.height))
             if !detail.isEmpty {
                 list.text(
                     TextRun(detail, font: detailFont, color: detailColor, alignment: .end),
@@ -235,20 +314,20 @@ public final class Row: Control {
             let column = 91.0
             list.text(
                 TextRun(title, font: titleFont, color: (tint ?? theme.tint).opacity(fade), alignment: .end),
-                in: Rect(margin, 0, column, frame.height))
+                in: Rect(start, 0, column, frame.height))
             list.text(
                 TextRun(detail, font: detailFont, color: titleColor),
-                in: Rect(margin + column + 6, 0, max(0, right - margin - column - 6), frame.height))
+                in: Rect(start + column + 6, 0, max(0, right - start - column - 6), frame.height))
         case .subtitle:
             let top = measuring.size(of: title, font: titleFont, width: nil, lines: 1).height
             let bottom = detail.isEmpty ? 0 : measuring.size(of: detail, font: detailFont, width: nil, lines: 1).height
             let y = ((frame.height - top - bottom) / 2).rounded(.down)
             list.text(
-                TextRun(title, font: titleFont, color: titleColor), in: Rect(margin, y, max(0, right - margin), top))
+                TextRun(title, font: titleFont, color: titleColor), in: Rect(start, y, max(0, right - start), top))
             if !detail.isEmpty {
                 list.text(
                     TextRun(detail, font: detailFont, color: titleColor),
-                    in: Rect(margin, y + top, max(0, right - margin), bottom))
+                    in: Rect(start, y + top, max(0, right - start), bottom))
             }
         }
     }

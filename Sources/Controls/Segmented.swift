@@ -37,8 +37,9 @@ public final class Segmented: Control {
 
     /// All as wide as the widest text and 20 points.
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {
-        let widest = properties.segments.map { text.size(of: $0.title, font: Self.font, width: nil, lines: 1).width }
-            .max()
+        let widest = properties.segments.map {
+            $0.image?.size.width ?? text.size(of: $0.title, font: Self.font, width: nil, lines: 1).width
+        }.max()
         return Size(Double(properties.segments.count) * ((widest ?? 0) + 20), Self.height)
     }
 
@@ -183,31 +184,53 @@ public final class Segmented: Control {
         let isDimmed = !isEffectivelyEnabled
         if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
         let color = tint ?? theme.tint
-        let outline = Shape.roundedRect(bounds, radius: Self.corner)
-        list.append(.pushClip(outline))
-        for (index, segment) in properties.segments.enumerated() {
-            let area = segmentFrame(index)
-            let isSelected = index == selected
-            if isSelected {
+        let isPlain = properties.background == nil
+        list.append(.pushClip(.roundedRect(bounds, radius: isPlain ? Self.corner : 0)))
+        if let background = properties.background { list.image(background, in: bounds, tint: color) }
+        for index in properties.segments.indices { draw(index, color, into: &list) }
+        list.append(.pop)
+        if isPlain {
+            list.stroke(
+                .roundedRect(bounds.inset(Self.line / 2, Self.line / 2), radius: Self.corner - Self.line / 2),
+                width: Self.line, color)
+        }
+        if isDimmed { list.append(.pop) }
+    }
+
+    private func draw(_ index: Int, _ color: Color, into list: inout DisplayList) {
+        let segment = properties.segments[index]
+        let area = segmentFrame(index)
+        let isSelected = index == selected
+        if isSelected {
+            if let image = properties.selectedBackground {
+                list.image(image, in: area, tint: color)
+            } else {
                 list.fill(.rect(area), highlighted == index ? color.opacity(0.8) : color)
-            } else if highlighted == index {
-                list.fill(.rect(area), color.opacity(properties.momentary ? 1 : 0.15))
             }
-            if index > 0 {
+        } else if highlighted == index {
+            list.fill(.rect(area), color.opacity(properties.momentary ? 1 : 0.15))
+        }
+        if index > 0 {
+            if let divider = properties.divider {
+                let width = divider.size.width
+                list.image(divider, in: Rect(area.x - width / 2, 0, width, frame.height), tint: color)
+            } else if properties.background == nil {
                 list.fill(.rect(Rect(area.x - Self.line / 2, 0, Self.line, frame.height)), color)
             }
-            let isFilled = isSelected || (highlighted == index && properties.momentary)
-            let text = isFilled ? color.readableInk : color
-            list.text(
-                TextRun(
-                    segment.title, font: Self.font, color: segment.enabled ? text : text.opacity(0.35),
-                    alignment: .center),
-                in: area.inset(4, 0))
         }
-        list.append(.pop)
-        list.stroke(
-            .roundedRect(bounds.inset(Self.line / 2, Self.line / 2), radius: Self.corner - Self.line / 2),
-            width: Self.line, color)
-        if isDimmed { list.append(.pop) }
+        let isFilled =
+            (isSelected && properties.selectedBackground == nil) || (highlighted == index && properties.momentary)
+        let plain = isFilled ? color.readableInk : color
+        let ink = segment.enabled ? plain : plain.opacity(0.35)
+        let place = area.inset(4, 0).offset(by: properties.contentOffset)
+        if let image = segment.image {
+            let fits = image.size.width <= place.width && image.size.height <= place.height - 4
+            let fades = !segment.enabled && !image.isTemplate
+            if fades { list.append(.pushOpacity(0.35)) }
+            list.image(image, in: place.inset(0, 2), fits ? .centre : .fit, tint: ink)
+            if fades { list.append(.pop) }
+        } else {
+            list.text(TextRun(segment.title, font: Self.font, color: ink, alignment: .center), in: place)
+        }
     }
 }

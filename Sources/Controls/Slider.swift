@@ -69,10 +69,17 @@ public final class Slider: Control {
     private func move(to wanted: Double) -> Bool {
         guard wanted != number else { return false }
         let before = thumbReach
+        let tints = tints
         number = wanted
+        if tints != self.tints { invalidate() }
         // The track changes colour between the two places, which their union covers.
         invalidate(before.union(thumbReach))
         return true
+    }
+
+    /// The colours that hang on the value.
+    private var tints: [Color?] {
+        [properties.minTint, properties.maxTint, properties.thumbTint].map { $0?.color(at: number) }
     }
 
     private func send(old: Double, phase: Phase?, cause: Cause) {
@@ -81,15 +88,27 @@ public final class Slider: Control {
 
     // MARK: Places
 
-    /// The whole track, 2 points high.
-    public var trackFrame: Rect { Rect(0, frame.height / 2 - 1, frame.width, 2) }
+    /// Between the images at the ends and the track, pt.
+    private static let gap = 8.0
+
+    /// The whole track, 2 points high or as its images are, between the images at the ends.
+    public var trackFrame: Rect {
+        let height = max(properties.minTrackImage?.size.height ?? 2, properties.maxTrackImage?.size.height ?? 2)
+        let left = properties.minImage.map { $0.size.width + Self.gap } ?? 0
+        let right = properties.maxImage.map { $0.size.width + Self.gap } ?? 0
+        return Rect(left, (frame.height - height) / 2, max(0, frame.width - left - right), height)
+    }
 
     /// The thumb's disc without its shadow.
     public var thumbFrame: Rect {
         let share = (number - properties.min) / (properties.max - properties.min)
-        let left = trackFrame.x + share * max(0, trackFrame.width - Self.thumb)
-        return Rect(left, frame.height / 2 - Self.thumb / 2, Self.thumb, Self.thumb)
+        let track = trackFrame
+        let size = thumbSize
+        let left = track.x + share * max(0, track.width - size.width)
+        return Rect(left, (frame.height - size.height) / 2, size.width, size.height)
     }
+
+    private var thumbSize: Size { properties.thumbImage?.normal.size ?? Size(Self.thumb, Self.thumb) }
 
     /// Diameter of the thumb.
     private static let thumb = 28.0
@@ -101,7 +120,12 @@ public final class Slider: Control {
         thumbFrame.inset(by: Insets(top: -5, left: -8, bottom: -11, right: -8))
     }
 
-    public override var drawnBounds: Rect { bounds.union(Rect(-8, frame.height / 2 - 19, frame.width + 16, 44)) }
+    public override var drawnBounds: Rect {
+        bounds.union(
+            Rect(
+                -8, frame.height / 2 - max(19, thumbSize.height / 2 + 5), frame.width + 16,
+                max(44, thumbSize.height + 16)))
+    }
 
     public override func parts() -> [Part] {
         [Part("thumb", thumbFrame, isTarget: true), Part("track", trackFrame, isTarget: false)]
@@ -122,6 +146,7 @@ public final class Slider: Control {
 
     public override func touchBegan(_ touch: Touch) {
         guard case .idle = state else { return }
+        if properties.thumbImage?.highlighted != nil { invalidate() }
         if thumbArea.contains(touch.location) {
             state = .dragged(
                 Drag(
@@ -169,21 +194,25 @@ public final class Slider: Control {
 
     private func finish(_ drag: Drag) {
         state = .idle
+        if properties.thumbImage?.highlighted != nil { invalidate() }
         let isNews = properties.continuous ? drag.hasBegun : number != drag.valueAtStart
         if isNews { send(old: drag.valueAtStart, phase: .ended, cause: .touch) }
     }
 
     /// The value with the thumb's centre at `x`.
     private func number(at x: Double) -> Double {
-        let room = trackFrame.width - Self.thumb
+        let thumb = thumbSize.width
+        let room = trackFrame.width - thumb
         guard room > 0 else { return number }
-        let share = (x - trackFrame.x - Self.thumb / 2) / room
+        let share = (x - trackFrame.x - thumb / 2) / room
         return snapped(properties.min + min(max(share, 0), 1) * (properties.max - properties.min))
     }
 
     // MARK: Keys
 
-    public override var focusOutline: FocusOutline? { FocusOutline(thumbFrame, radius: Self.thumb / 2) }
+    public override var focusOutline: FocusOutline? {
+        FocusOutline(thumbFrame, radius: min(thumbSize.width, thumbSize.height) / 2)
+    }
 
     /// Left and right by a step, up and down too where no table wants them; Page keys by a tenth; Home and End to the ends.
     public override func keyPressed(_ key: KeyPress, at time: Timestamp) -> Bool {
@@ -215,13 +244,49 @@ public final class Slider: Control {
         if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
         let track = trackFrame
         let thumb = thumbFrame
-        list.fill(.roundedRect(track, radius: 1), properties.maxTint ?? theme.track)
-        list.fill(
-            .roundedRect(Rect(track.x, track.y, thumb.midX - track.x, track.height), radius: 1),
-            properties.minTint ?? tint ?? theme.tint)
-        list.shadow(.ellipse(thumb), Self.shadow)
-        list.shadow(.ellipse(thumb), Self.contour)
-        list.fill(.ellipse(thumb), properties.thumbTint ?? .white)
+        let filled = Rect(track.x, track.y, thumb.midX - track.x, track.height)
+        if let image = properties.maxTrackImage {
+            let rest = Rect(thumb.midX, track.midY - image.size.height / 2, track.maxX - thumb.midX, image.size.height)
+            list.image(image, in: rest, tint: theme.track)
+        } else {
+            list.fill(.roundedRect(track, radius: 1), properties.maxTint?.color(at: number) ?? theme.track)
+        }
+        let fill = properties.minTint?.color(at: number) ?? tint ?? theme.tint
+        if let image = properties.minTrackImage {
+            list.image(
+                image, in: Rect(filled.x, track.midY - image.size.height / 2, filled.width, image.size.height),
+                tint: fill)
+        } else {
+            list.fill(.roundedRect(filled, radius: 1), fill)
+        }
+        drawEnds(into: &list, theme)
+        if let images = properties.thumbImage {
+            let image = images.image(isDisabled: isDimmed, isHighlighted: isDragged)
+            list.image(image, in: thumb, tint: properties.thumbTint?.color(at: number) ?? tint ?? theme.tint)
+        } else {
+            list.shadow(.ellipse(thumb), Self.shadow)
+            list.shadow(.ellipse(thumb), Self.contour)
+            list.fill(.ellipse(thumb), properties.thumbTint?.color(at: number) ?? .white)
+        }
         if isDimmed { list.append(.pop) }
+    }
+
+    private var isDragged: Bool { if case .dragged = state { true } else { false } }
+
+    /// What says what the ends mean.
+    private func drawEnds(into list: inout DisplayList, _ theme: Theme) {
+        let middle = frame.height / 2
+        if let image = properties.minImage {
+            list.image(
+                image, in: Rect(0, middle - image.size.height / 2, image.size.width, image.size.height),
+                tint: theme.secondaryLabel)
+        }
+        if let image = properties.maxImage {
+            list.image(
+                image,
+                in: Rect(
+                    frame.width - image.size.width, middle - image.size.height / 2, image.size.width,
+                    image.size.height), tint: theme.secondaryLabel)
+        }
     }
 }

@@ -223,6 +223,13 @@ public final class Stepper: Control {
         for side in Side.allCases {
             let ink = canStep(side) || isDimmed ? color : color.opacity(0.35)
             let center = half(side).center
+            if let image = side == .minus ? properties.minusImage : properties.plusImage {
+                let faded = !canStep(side) && !isDimmed && !image.isTemplate
+                if faded { list.append(.pushOpacity(0.35)) }
+                list.image(image, in: half(side).inset(6, 4), fitting(image), tint: ink)
+                if faded { list.append(.pop) }
+                continue
+            }
             list.fill(.rect(bar(center, Self.glyph, Self.stroke)), ink)
             if side == .plus {
                 // Two halves, so that a pale plus has no darker middle.
@@ -236,6 +243,11 @@ public final class Stepper: Control {
             .roundedRect(bounds.inset(Self.line / 2, Self.line / 2), radius: Self.corner - Self.line / 2),
             width: Self.line, color)
         if isDimmed { list.append(.pop) }
+    }
+
+    /// Its own size where there is room for that.
+    private func fitting(_ image: ImageSource) -> ImageMode {
+        image.size.width <= frame.width / 2 - 12 && image.size.height <= frame.height - 8 ? .centre : .fit
     }
 
     private func bar(_ center: Point, _ width: Double, _ height: Double) -> Rect {

@@ -174,6 +174,24 @@ public final class Switch: Control {
         [Part("knob", knob(side: isOn ? 1 : 0, stretch: 0), isTarget: true)]
     }
 
+    /// The images of both sides, each on the part of the track that the knob leaves free; they fade into each other as it goes over.
+    private func drawImages(beside knob: Rect, into list: inout DisplayList, _ theme: Theme) {
+        let room = track.width - knob.width - 3 * Self.rim - 4
+        func draw(_ image: ImageSource?, at x: Double, opacity: Double, tint: Color) {
+            guard let image, opacity > 0 else { return }
+            let scale = min(1, room / max(image.size.width, 1), (track.height - 8) / max(image.size.height, 1))
+            let size = Size(image.size.width * scale, image.size.height * scale)
+            if opacity < 1 { list.append(.pushOpacity(opacity)) }
+            list.image(
+                image, in: Rect(x - size.width / 2, track.midY - size.height / 2, size.width, size.height), tint: tint)
+            if opacity < 1 { list.append(.pop) }
+        }
+        let left = track.x + Self.rim + 2 + room / 2
+        let right = track.maxX - Self.rim - 2 - room / 2
+        draw(properties.onImage, at: left, opacity: drawn.side, tint: .white)
+        draw(properties.offImage, at: right, opacity: 1 - drawn.side, tint: theme.secondaryLabel)
+    }
+
     public override func draw(into list: inout DisplayList, theme: Theme) {
         let isDimmed = !isEffectivelyEnabled
         if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
@@ -195,6 +213,7 @@ public final class Switch: Control {
                         height),
                     radius: height / 2), theme.cell)
         }
+        drawImages(beside: knob, into: &list, theme)
         let disc = Shape.roundedRect(knob, radius: knob.height / 2)
         list.shadow(disc, Self.shadow)
         list.shadow(disc, Self.contour)

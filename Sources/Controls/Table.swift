@@ -91,7 +91,8 @@ public final class Table: ScrollView {
                 row.layOut()
                 row.separators = Row.Separators(
                     top: row === shown.first && style == .grouped,
-                    bottomInset: row === shown.last ? (style == .grouped ? 0 : nil) : Row.margin(width: frame.width))
+                    bottomInset: row === shown.last
+                        ? (style == .grouped ? 0 : nil) : row.separatorStart(width: frame.width))
                 y += height
             }
             if let footer = section.footer {

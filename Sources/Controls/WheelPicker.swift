@@ -51,6 +51,8 @@ public class WheelPicker: Control {
     func columns(width: Double) -> [Column] { [] }
     /// A wheel has come to rest, whatever turned it.
     func stood(_ wheel: Int) {}
+    /// Whether rows of a wheel may take up all of its width, so that all of it is drawn anew as it turns.
+    func takesWholeWidth(_ wheel: Int) -> Bool { false }
     /// Draws what stands on the bar beside the rows.
     func drawBeside(_ bar: Rect, into list: inout DisplayList, _ theme: Theme) {}
     /// How far apart rows seem to lie, by physics 4.7: 1.45, of dates 1.25.
@@ -198,7 +200,7 @@ public class WheelPicker: Control {
     private func turned(_ i: Int) {
         guard let measuring = host?.measuring else { return }
         let wheel = wheelFrames[i]
-        guard columns(width: frame.width)[i].alignment == .center else {
+        guard columns(width: frame.width)[i].alignment == .center, !takesWholeWidth(i) else {
             return invalidate(Rect(wheel.x, 0, wheel.width, frame.height).inset(-2, 0))
         }
         var width = 0.0

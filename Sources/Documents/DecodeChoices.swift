@@ -23,18 +23,31 @@ extension SceneDecoder {
             if case .null = node.content {} else { selected = index(node, fields, "selected", below: items.count) }
         }
         guard segments.count == items.count else { return nil }
-        return SegmentedProperties(segments: segments, selected: selected, momentary: momentary, onChange: onChange)
+        var properties = SegmentedProperties(
+            segments: segments, selected: selected, momentary: momentary, onChange: onChange)
+        properties.background = fields.image("background")
+        properties.selectedBackground = fields.image("selectedBackground")
+        properties.divider = fields.image("divider")
+        if let offset = fields.numbers("contentOffset", count: 2, limit: 1000, "[x, y]") {
+            properties.contentOffset = Point(offset[0], offset[1])
+        }
+        return properties
     }
 
     private func decodeSegment(_ node: YAMLNode, _ fields: Fields) -> SegmentedProperties.Segment? {
         guard case .mapping = node.content else {
             return decodePlainText(node, fields, "segments").map { SegmentedProperties.Segment($0) }
         }
-        guard let segment = Fields(node, "segment", .segment, self, at: node.position),
-            let title = segment.required("title")
-        else { return nil }
+        guard let segment = Fields(node, "segment", .segment, self, at: node.position) else { return nil }
         let enabled = segment.boolean("enabled") ?? true
-        return decodePlainText(title, segment, "title").map { SegmentedProperties.Segment($0, enabled: enabled) }
+        let image = segment.image("image")
+        let title = segment["image"] == nil ? segment.required("title") : segment["title"]
+        guard let title else {
+            return segment["image"] == nil ? nil : SegmentedProperties.Segment("", image: image, enabled: enabled)
+        }
+        return decodePlainText(title, segment, "title").map {
+            SegmentedProperties.Segment($0, image: image, enabled: enabled)
+        }
     }
 
     /// Per segment an id, a list or null.
@@ -97,11 +110,14 @@ extension SceneDecoder {
         guard case .mapping = node.content else {
             return decodePlainText(node, fields, "wheels").map { PickerProperties.Row($0) }
         }
-        guard let row = Fields(node, "wheel row", .wheelRow, self, at: node.position),
-            let title = row.required("title")
-        else { return nil }
+        guard let row = Fields(node, "wheel row", .wheelRow, self, at: node.position) else { return nil }
         let id = row.text("id")
-        return decodePlainText(title, row, "title").map { PickerProperties.Row($0, id: id) }
+        let image = row.image("image")
+        let title = row["image"] == nil ? row.required("title") : row["title"]
+        guard let title else {
+            return row["image"] == nil ? nil : PickerProperties.Row("", id: id, image: image)
+        }
+        return decodePlainText(title, row, "title").map { PickerProperties.Row($0, id: id, image: image) }
     }
 
     /// One index a wheel.

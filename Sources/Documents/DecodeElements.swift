@@ -144,6 +144,7 @@ extension SceneDecoder {
         case .pageControl: decodePageControl(fields).map { .pageControl($0) }
         case .picker: decodePicker(fields).map { .picker($0) }
         case .datePicker: .datePicker(decodeDatePicker(fields))
+        case .image: decodeImage(fields).map { .image($0) }
         case .table: decodeTable(fields).map { .table($0) }
         case .row, .refresh: nil
         }
@@ -173,21 +174,48 @@ extension SceneDecoder {
 
     private func decodeButton(_ fields: Fields) -> ButtonProperties {
         // The iOS 6 button is a system button with a border.
-        let kind = fields.choice("kind", among: ["system", "roundedRect"], planned: ["custom"])
+        let kind: ButtonProperties.Kind = fields.choice("kind") ?? .system
+        var images = fields.stateImages("images")
+        if let image = fields.image("image") {
+            images = StateImages(
+                image, highlighted: images?.highlighted, selected: images?.selected, disabled: images?.disabled)
+        }
         return ButtonProperties(
-            title: decodeText(fields, "title") ?? "",
-            border: fields.boolean("border") ?? (kind == "roundedRect"), fill: fields.colour("fill"),
+            kind: kind, title: decodeText(fields, "title") ?? "", image: images,
+            background: fields.image("background"), corner: decodeCorner(fields) ?? .points(6),
+            border: fields.boolean("border") ?? (kind == .roundedRect), fill: fields.colour("fill"),
             titleColour: fields.colour("titleColour"), toggles: fields.boolean("toggles") ?? false,
             selected: fields.boolean("selected") ?? false, onTap: decodeActions(fields, "onTap"),
             onHold: fields["onHold"] == nil ? nil : decodeActions(fields, "onHold"))
     }
 
+    /// A radius in points, or `round`.
+    private func decodeCorner(_ fields: Fields) -> ButtonProperties.Corner? {
+        guard let node = fields["corner"] else { return nil }
+        if case .text(let text) = node.content {
+            if text == "round" { return .round }
+            fields.invalid("corner", node, "has no value \"\(text)\"", "write points, or round")
+            return nil
+        }
+        return fields.number("corner", in: 0...10_000).map { .points($0) }
+    }
+
+    private func decodeImage(_ fields: Fields) -> ImageProperties? {
+        let mode: ImageMode = fields.choice("mode") ?? .fit
+        let onTap = fields["onTap"] == nil ? nil : decodeActions(fields, "onTap")
+        guard fields.required("file") != nil, let file = fields.image("file") else { return nil }
+        return ImageProperties(file, mode: mode, onTap: onTap)
+    }
+
     private func decodeSwitch(_ fields: Fields) -> SwitchProperties {
-        SwitchProperties(
+        var properties = SwitchProperties(
             on: fields.boolean("on") ?? false, onTint: fields.colour("onTint"), offTint: fields.colour("offTint"),
             thumbTint: fields.colour("thumbTint"), shows: fields.references("shows"),
             hides: fields.references("hides"), enables: fields.references("enables"),
             disables: fields.references("disables"), onChange: decodeActions(fields, "onChange"))
+        properties.onImage = fields.image("onImage")
+        properties.offImage = fields.image("offImage")
+        return properties
     }
 }
 
@@ -196,7 +224,7 @@ extension Vocabulary {
         "label": label, "button": button, "infoButton": infoButton, "detailButton": detailButton, "switch": `switch`,
         "slider": slider, "stepper": stepper,
         "segmented": segmented, "progress": progress, "activity": activity, "pageControl": pageControl,
-        "picker": picker, "datePicker": datePicker, "table": table,
+        "picker": picker, "datePicker": datePicker, "image": image, "table": table,
     ]
     private static let byControl = byElement.mapValues { names in
         var names = names

@@ -6,15 +6,17 @@ extension SceneDecoder {
     func decodeSlider(_ fields: Fields) -> SliderProperties {
         let (min, max) = decodeRange(fields, upTo: 1)
         let step = decodeStep(fields, remedy: "leave it out for a slider without steps")
-        if let node = fields["thumbTint"], case .list = node.content {
-            report(.notBuilt, at: node.position, "slider: a thumbTint by ranges is not built yet", "write one colour")
-        }
-        let isRanged = if case .list = fields["thumbTint"]?.content { true } else { false }
-        return SliderProperties(
+        var properties = SliderProperties(
             min: min, max: max, value: fields.number("value"), step: step,
             continuous: fields.boolean("continuous") ?? true, jump: fields.boolean("jump") ?? false,
-            minTint: fields.colour("minTint"), maxTint: fields.colour("maxTint"),
-            thumbTint: isRanged ? nil : fields.colour("thumbTint"), onChange: decodeActions(fields, "onChange"))
+            minTint: fields.rangedTint("minTint"), maxTint: fields.rangedTint("maxTint"),
+            thumbTint: fields.rangedTint("thumbTint"), onChange: decodeActions(fields, "onChange"))
+        properties.minImage = fields.image("minImage")
+        properties.maxImage = fields.image("maxImage")
+        properties.thumbImage = fields.stateImages("thumbImage")
+        properties.minTrackImage = fields.image("minTrackImage")
+        properties.maxTrackImage = fields.image("maxTrackImage")
+        return properties
     }
 
     /// `min` and `max` of a slider or stepper.
@@ -38,11 +40,14 @@ extension SceneDecoder {
 
     func decodeStepper(_ fields: Fields) -> StepperProperties {
         let (min, max) = decodeRange(fields, upTo: 100)
-        return StepperProperties(
+        var properties = StepperProperties(
             min: min, max: max, value: fields.number("value"),
             step: decodeStep(fields, remedy: "leave it out to step by 1") ?? 1, wraps: fields.boolean("wraps") ?? false,
             autorepeat: fields.boolean("autorepeat") ?? true, continuous: fields.boolean("continuous") ?? true,
             onChange: decodeActions(fields, "onChange"))
+        properties.minusImage = fields.image("minusImage")
+        properties.plusImage = fields.image("plusImage")
+        return properties
     }
 
     func decodePageControl(_ fields: Fields) -> PageControlProperties? {
@@ -57,10 +62,13 @@ extension SceneDecoder {
     }
 
     func decodeProgress(_ fields: Fields) -> ProgressProperties {
-        ProgressProperties(
+        var properties = ProgressProperties(
             value: fields.number("value") ?? 0, kind: fields.choice("kind") ?? .default,
             animated: fields.boolean("animated") ?? false, fillTint: fields.colour("fillTint"),
             trackTint: fields.colour("trackTint"))
+        properties.fillImage = fields.image("fillImage")
+        properties.trackImage = fields.image("trackImage")
+        return properties
     }
 
     func decodeActivity(_ fields: Fields) -> ActivityProperties {

@@ -31,11 +31,19 @@ extension SceneDecoder {
         let common = decodeCommon(fields, .row, in: nil)
         setValueType(of: common.id, at: fields["id"]?.position, .none)
         let control = fields["control"].flatMap { decodeElement($0, in: .row) }
-        return RowProperties(
+        var row = RowProperties(
             common: common, title: decodeText(fields, "title") ?? "", detail: decodeText(fields, "detail") ?? "",
             layout: fields.choice("layout") ?? .value1, control: control,
-            accessory: fields.choice("accessory", planned: ["detail", "detailDisclosure", "check"]) ?? .none,
+            accessory: fields.choice("accessory") ?? .none,
             onTap: decodeActions(fields, "onTap"), height: fields.number("height", in: 1...10_000))
+        row.image = fields.image("image")
+        row.onAccessory = decodeActions(fields, "onAccessory")
+        if fields["onAccessory"] != nil, row.accessory != .detail, row.accessory != .detailDisclosure {
+            fields.invalid(
+                "onAccessory", fields["onAccessory"] ?? node, "has no button to follow",
+                "write accessory: detail or accessory: detailDisclosure")
+        }
+        return row
     }
 
     private func decodeRefresh(_ node: YAMLNode) -> RefreshProperties? {

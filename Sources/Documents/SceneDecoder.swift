@@ -1,5 +1,6 @@
 internal import Base
 internal import Controls
+internal import Drawing
 internal import Scene
 
 /// Turns the tree of a scene's file into a document, or into everything that is wrong with it.
@@ -23,6 +24,10 @@ final class SceneDecoder: DocumentDecoder {
     /// Ids that are looked at to find the nearest.
     private static let nearestLimit = 1000
     var theme: Theme = .light
+    /// Pictures by the names that the scene gives them, and their files.
+    var knownImages: [String: ImageSource] = [:]
+    var catalogue = ImageCatalogue()
+    private let reading: ReadFile?
     /// The scene's.
     private(set) var locale = "en_US"
     /// How locales write dates, by name, once each.
@@ -30,6 +35,20 @@ final class SceneDecoder: DocumentDecoder {
     /// Labels whose text shows other labels, to find those that show themselves.
     var shownLabels: [String: [Reference]] = [:]
     private var checks: [() -> Void] = []
+
+    /// - Parameter reading: reads the files that the scene names; nil: none can be read.
+    init(file: String, reading: ReadFile?) {
+        self.reading = reading
+        super.init(file: file)
+    }
+
+    /// The bytes of a file that the scene names, from its own folder.
+    func file(_ name: String, limit: Int) -> Result<[UInt8], FileProblem> {
+        guard let reading else { return .failure(FileProblem("no files can be read here")) }
+        guard !name.isEmpty, !name.contains("\0") else { return .failure(FileProblem("it has no name")) }
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        return reading(name.hasPrefix("/") ? name : folder + name, limit)
+    }
 
     // MARK: Ids
 
@@ -112,7 +131,7 @@ final class SceneDecoder: DocumentDecoder {
         return SceneDocument(
             file: file, device: device, locale: locale, dates: dates(of: locale), start: start, appearance: appearance,
             now: now, keys: keys,
-            screens: screens
+            images: catalogue, screens: screens
         )
     }
 

@@ -10,13 +10,17 @@ public enum SceneReader {
     ///
     /// Throws everything that is wrong with it, in the order of the file; of YAML that cannot be read, the one place where the
     /// parser stopped.
-    public static func read(_ bytes: [UInt8], file: String) throws(Findings) -> SceneDocument {
-        try check(bytes, file: file).document
+    ///
+    /// - Parameter reading: reads the files that the scene names, pictures for one; without it none can be read.
+    public static func read(
+        _ bytes: [UInt8], file: String, reading: ReadFile? = nil
+    ) throws(Findings) -> SceneDocument {
+        try check(bytes, file: file, reading: reading).document
     }
 
     /// The same, with what is not as it should be in a scene that can be used.
     public static func check(
-        _ bytes: [UInt8], file: String
+        _ bytes: [UInt8], file: String, reading: ReadFile? = nil
     ) throws(Findings) -> (document: SceneDocument, warnings: [Finding]) {
         let root: YAMLNode
         var findings: [Finding]
@@ -25,7 +29,7 @@ public enum SceneReader {
         } catch {
             throw Findings([error])
         }
-        let decoder = SceneDecoder(file: file)
+        let decoder = SceneDecoder(file: file, reading: reading)
         let document = decoder.decode(root)
         findings += decoder.findings
         if !findings.contains(where: { $0.rule.severity == .error }), let document {

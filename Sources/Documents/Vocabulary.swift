@@ -31,46 +31,51 @@ struct Vocabulary {
 
     /// Every element's name; the planned ones are refused as such.
     static let elements = Vocabulary(
-        "label button infoButton detailButton switch slider stepper segmented progress activity pageControl picker datePicker table",
+        "label button infoButton detailButton switch slider stepper segmented progress activity pageControl picker datePicker image table",
         planned: """
             contactAddButton networkActivity textField
-            textView volume image scroll pager stack spacer
+            textView volume scroll pager stack spacer
             """)
 
     static let label = Vocabulary("text lines align truncate font colour", planned: "shrink copyable").ofElement()
     static let button = Vocabulary(
-        "title kind border fill titleColour toggles selected onTap onHold", planned: "image corner background images"
+        "title image kind border fill corner background titleColour images toggles selected onTap onHold"
     ).ofElement()
+    static let states = Vocabulary("normal highlighted selected disabled")
+    static let range = Vocabulary("below colour")
+    static let image = Vocabulary("file mode onTap").ofElement()
     static let infoButton = Vocabulary("kind onTap").ofElement()
     static let detailButton = Vocabulary("onTap").ofElement()
     static let `switch` = Vocabulary(
-        "on onTint offTint thumbTint shows hides enables disables onChange", planned: "onImage offImage"
+        "on onTint offTint thumbTint onImage offImage shows hides enables disables onChange"
     ).ofElement()
     static let slider = Vocabulary(
-        "min max value step continuous minTint maxTint thumbTint jump onChange",
-        planned: "minImage maxImage thumbImage minTrackImage maxTrackImage"
+        """
+        min max value step continuous minImage maxImage thumbImage minTrackImage maxTrackImage minTint maxTint thumbTint
+        jump onChange
+        """
     ).ofElement()
     static let stepper = Vocabulary(
-        "min max value step wraps autorepeat continuous onChange", planned: "minusImage plusImage"
+        "min max value step wraps autorepeat continuous minusImage plusImage onChange"
     ).ofElement()
-    static let progress = Vocabulary("value kind animated fillTint trackTint", planned: "fillImage trackImage")
+    static let progress = Vocabulary("value kind animated fillTint trackTint fillImage trackImage")
         .ofElement()
     static let activity = Vocabulary("animating size colour hidesWhenStopped").ofElement()
     static let pageControl = Vocabulary(
         "pages current currentTint hidesForSinglePage onChange", planned: "pager"
     ).ofElement()
     static let segmented = Vocabulary(
-        "segments selected momentary shows onChange", planned: "background selectedBackground divider contentOffset"
+        "segments selected momentary shows background selectedBackground divider contentOffset onChange"
     ).ofElement()
-    static let segment = Vocabulary("title enabled", planned: "image")
+    static let segment = Vocabulary("title image enabled")
     static let picker = Vocabulary("wheels selected onChange").ofElement()
     static let datePicker = Vocabulary("mode value min max minuteInterval timeZone locale onChange").ofElement()
     static let wheel = Vocabulary("rows loop width")
-    static let wheelRow = Vocabulary("title id", planned: "image")
+    static let wheelRow = Vocabulary("title image id")
     static let table = Vocabulary("style sections selection refresh onSelect", planned: "dismissKeyboard").ofElement()
     static let section = Vocabulary("header footer rows")
     static let row = Vocabulary(
-        "title detail layout control accessory onTap height", planned: "image onAccessory"
+        "title detail layout image control accessory onTap onAccessory height"
     ).ofElement(placed: false)
     static let refresh = Vocabulary("title every timeout onRefresh").ofElement(placed: false)
 

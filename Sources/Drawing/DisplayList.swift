@@ -29,6 +29,20 @@ public struct DisplayList: Hashable, Sendable {
     /// Draws a soft shadow of `shape`.
     public mutating func shadow(_ shape: Shape, _ shadow: Shadow) { commands.append(.shadow(shape, shadow)) }
 
+    /// Draws `image`, stretched to `rect`; a template in `tint`.
+    public mutating func image(_ image: ImageSource, in rect: Rect, tint: Color = .black) {
+        commands.append(.image(image, rect, tint: tint))
+    }
+
+    /// Draws `image` in `rect` by `mode`; what hangs over is cut off.
+    public mutating func image(_ image: ImageSource, in rect: Rect, _ mode: ImageMode, tint: Color = .black) {
+        let place = mode.place(image.size, in: rect)
+        let hangsOver = place.x < rect.x || place.y < rect.y
+        if hangsOver { commands.append(.pushClip(.rect(rect))) }
+        commands.append(.image(image, place, tint: tint))
+        if hangsOver { commands.append(.pop) }
+    }
+
     /// Draws `text` inside `rect`.
     public mutating func text(_ text: TextRun, in rect: Rect) { commands.append(.text(text, rect)) }
 }
@@ -39,6 +53,8 @@ public enum DrawCommand: Hashable, Sendable {
     case stroke(Shape, width: Double, Color)
     case shadow(Shape, Shadow)
     case text(TextRun, Rect)
+    /// A picture, stretched to the rectangle; `tint` is the colour of templates.
+    case image(ImageSource, Rect, tint: Color)
     /// Everything until `pop` is drawn inside `shape` only.
     case pushClip(Shape)
     /// Everything until `pop` is drawn as one picture of this opacity (0…1).

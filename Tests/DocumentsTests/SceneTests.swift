@@ -23,8 +23,8 @@ struct SceneTests {
                             - { id: a, control: { slider: { id: a, min: 1, max: 0 } } }
                             - { title: 5, control: { switch: { on: yes, disables: [wlan] } } }
                             - { id: wifi, onTap: [ { go: nowhere }, { sett: {} } ] }
-                            - { control: { volume: { id: count } }, onTap: { set: { count: 1 } } }
-                            - { control: { slider: { minImage: a.png } } }
+                            - { control: { textView: { id: count } }, onTap: { set: { count: 1 } } }
+                            - { control: { slider: { hint: Loudness } } }
                             - { title: Name, accessory: check, onAccessory: { emit: named } }
             """
         #expect(
@@ -41,10 +41,10 @@ struct SceneTests {
                     + "or remove the reference",
                 "scene.yaml:14:46: go: there is no screen \"nowhere\"; known here: settings",
                 "scene.yaml:14:59: onTap: unknown action \"sett\"; did you mean \"set\"?",
-                "scene.yaml:15:32: element \"volume\" is not built yet; leave it out",
-                "scene.yaml:16:42: slider: property \"minImage\" is not built yet; leave it out",
-                "scene.yaml:17:45: row: accessory \"check\" is not built yet; write none or disclosure",
-                "scene.yaml:17:52: row: property \"onAccessory\" is not built yet; leave it out",
+                "scene.yaml:15:32: element \"textView\" is not built yet; leave it out",
+                "scene.yaml:16:42: slider: property \"hint\" is not built yet; leave it out",
+                "scene.yaml:17:65: row: \"onAccessory\" has no button to follow; write accessory: detail or "
+                    + "accessory: detailDisclosure",
             ])
     }
 
@@ -183,7 +183,8 @@ struct SceneTests {
         #expect(rules("slider: { frame: [0, 0], value: low }") == [.wrongType])
         #expect(rules("slider: { frame: [0, 0], value: .nan }") == [.wrongType])
         #expect(rules("slider: { frame: [0, 0], value: 1e999 }") == [.wrongType])
-        #expect(rules("slider: { frame: [0, 0], thumbTint: [ { colour: red } ] }") == [.notBuilt])
+        #expect(rules("slider: { frame: [0, 0], thumbTint: [ { colour: red } ] }") == [])
+        #expect(rules("slider: { frame: [0, 0], thumbTint: [] }") == [.invalidValue])
         #expect(rules("segmented: { frame: [0, 0], segments: [One] }") == [.segmentsCount])
         #expect(rules("segmented: { frame: [0, 0], segments: [One, Two], selected: 2 }") == [.invalidValue])
         #expect(rules("segmented: { frame: [0, 0], segments: [One, Two], selected: null }") == [])
@@ -194,7 +195,7 @@ struct SceneTests {
         #expect(rules("picker: { frame: [0, 0], wheels: [[One], [Two]], selected: [0] }") == [.invalidValue])
         #expect(rules("picker: { frame: [0, 0], wheels: [[One], [Two]], selected: [0, 1] }") == [.invalidValue])
         #expect(rules("refresh: { id: r }") == [.refreshPlace])
-        #expect(rules("button: { frame: [0, 0], kind: custom }") == [.notBuilt])
+        #expect(rules("button: { frame: [0, 0], kind: customary }") == [.invalidValue])
         #expect(rules("label: { frame: [0, 0], text: x, colour: \"#12\" }") == [.invalidValue])
         #expect(rules("label: { frame: [0, 0], text: x, hidden: \"wifi == 1\" }") == [.notBuilt])
     }

@@ -79,7 +79,7 @@ final class Bench {
         loop = try EventLoop()
         let log = Log { [logged] _, line in logged.lines.append(line) }
         let document = try SceneReader.read(Array(Self.scene.utf8), file: "test.yaml")
-        let picture = try Picture(document.device)
+        let picture = try Picture(document.device, images: document.images)
         output = PretendedOutput(panel)
         let setup = Emulator.Setup(start: Self.start, civil: CivilTime(microseconds: 1_800_000_000_000_123), feel: feel)
         let layout = XKBKeyLayout([KeymapCandidate(keymap, "the test")], locale: document.locale) { _ in }
@@ -117,7 +117,7 @@ final class Bench {
         let document = try SceneReader.read(Array(Self.scene.utf8), file: "test.yaml")
         var trace = try TraceFiles.load([folder.path + "/recording"], TraceOptions())
         let header = try #require(trace.recording)
-        let picture = try Picture(document.device, on: panel)
+        let picture = try Picture(document.device, images: document.images, on: panel)
         var setup = try Emulator.Setup(header, profile: nil)
         if let panel {
             setup.fit = PanelFit(panel, showing: document.device)

@@ -30,6 +30,7 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case picker
     case datePicker
     case table
+    case image
     case row
     case refresh
 }
@@ -49,6 +50,7 @@ public indirect enum ElementContent: Hashable, Sendable {
     case picker(PickerProperties)
     case datePicker(DatePickerProperties)
     case table(TableProperties)
+    case image(ImageProperties)
 
     /// Which element it is.
     public var kind: ElementKind {
@@ -70,6 +72,7 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .picker: .picker
         case .datePicker: .datePicker
         case .table: .table
+        case .image: .image
         }
     }
 
@@ -77,7 +80,7 @@ public indirect enum ElementContent: Hashable, Sendable {
     public var valueType: ValueType {
         switch self {
         case .label: .text
-        case .glyphButton: .none
+        case .glyphButton, .image: .none
         case .pageControl(let control): .index(count: control.pages, nullable: false)
         case .button(let button): button.toggles ? .boolean : .none
         case .switch: .boolean

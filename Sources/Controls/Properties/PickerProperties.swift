@@ -1,3 +1,5 @@
+public import Drawing
+
 /// One or more wheels of rows.
 public struct PickerProperties: Hashable, Sendable {
     /// A wheel of text rows; at least one.
@@ -23,8 +25,11 @@ public struct PickerProperties: Hashable, Sendable {
         public var title: String
         /// Names the row within its wheel; nil if the scene gives none.
         public var id: String?
+        /// Stands before the title.
+        public var image: ImageSource?
 
-        public init(_ title: String, id: String? = nil) {
+        public init(_ title: String, id: String? = nil, image: ImageSource? = nil) {
+            self.image = image
             self.title = title
             self.id = id
         }

@@ -1,4 +1,5 @@
 public import Base
+public import Drawing
 
 /// A progress view.
 public struct ProgressProperties: Hashable, Sendable {
@@ -17,6 +18,11 @@ public struct ProgressProperties: Hashable, Sendable {
     public var fillTint: Color?
     /// nil takes the theme's.
     public var trackTint: Color?
+
+    /// Instead of the filled part: as wide as the whole track, and seen as far as it is filled.
+    public var fillImage: ImageSource?
+    /// Instead of the track, pulled to its width.
+    public var trackImage: ImageSource?
 
     public init(
         value: Double = 0, kind: Kind = .default, animated: Bool = false, fillTint: Color? = nil,

@@ -1,3 +1,5 @@
+public import Drawing
+
 /// A row of a table.
 public struct RowProperties: Hashable, Sendable {
     /// Where title and detail stand.
@@ -15,6 +17,12 @@ public struct RowProperties: Hashable, Sendable {
         case none
         /// A chevron: the row leads on.
         case disclosure
+        /// A button of its own: more about the item.
+        case detail
+        /// That button, and a chevron.
+        case detailDisclosure
+        /// A mark: the item is chosen.
+        case check
     }
 
     /// Its placement is always `.fill`: the table places its rows.
@@ -23,6 +31,10 @@ public struct RowProperties: Hashable, Sendable {
     public var title: TextTemplate
     /// Its second text, in gray.
     public var detail: TextTemplate
+    /// Stands before the texts.
+    public var image: ImageSource?
+    /// What a tap on the accessory's button does.
+    public var onAccessory: [Action] = []
     /// Where both stand.
     public var layout: Layout
     /// Its placement is always `.fill`: the row places it.

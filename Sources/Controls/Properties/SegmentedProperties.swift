@@ -1,16 +1,22 @@
+public import Base
+public import Drawing
+
 /// A row of segments of which one is selected.
 public struct SegmentedProperties: Hashable, Sendable {
     /// One segment, and what is shown while it is the selected one.
     public struct Segment: Hashable, Sendable {
         /// What the segment shows.
         public var title: String
+        /// Stands instead of the title.
+        public var image: ImageSource?
         /// Whether it can be chosen.
         public var enabled: Bool
         /// Elements that are shown while it is chosen.
         public var shows: [Reference]
 
-        public init(_ title: String, enabled: Bool = true, shows: [Reference] = []) {
+        public init(_ title: String, image: ImageSource? = nil, enabled: Bool = true, shows: [Reference] = []) {
             self.title = title
+            self.image = image
             self.enabled = enabled
             self.shows = shows
         }
@@ -22,6 +28,14 @@ public struct SegmentedProperties: Hashable, Sendable {
     public var selected: Int?
     /// Whether a touch picks a segment only for a moment.
     public var momentary: Bool
+    /// Lies behind it all instead of the outline, pulled to the frame.
+    public var background: ImageSource?
+    /// Lies behind the selected segment.
+    public var selectedBackground: ImageSource?
+    /// Stands between two segments.
+    public var divider: ImageSource?
+    /// How far titles and images stand from the middle of their segments, pt.
+    public var contentOffset = Point.zero
     /// What another choice does.
     public var onChange: [Action]
 

@@ -1,4 +1,4 @@
-public import Base
+public import Drawing
 
 /// A slider.
 public struct SliderProperties: Hashable, Sendable {
@@ -15,19 +15,29 @@ public struct SliderProperties: Hashable, Sendable {
     /// Whether a touch on the bare track moves the thumb there.
     public var jump: Bool
     /// The track's filled part; nil takes the tint.
-    public var minTint: Color?
+    public var minTint: RangedTint?
     /// The track's other part; nil takes the theme's.
-    public var maxTint: Color?
+    public var maxTint: RangedTint?
     /// nil takes the theme's.
-    public var thumbTint: Color?
+    public var thumbTint: RangedTint?
+    /// Stands at the minimum's end of the frame.
+    public var minImage: ImageSource?
+    /// Stands at the maximum's end.
+    public var maxImage: ImageSource?
+    /// Instead of the thumb.
+    public var thumbImage: StateImages?
+    /// Instead of the filled part, pulled to its width.
+    public var minTrackImage: ImageSource?
+    /// Instead of the track's other part.
+    public var maxTrackImage: ImageSource?
     /// What each change does.
     public var onChange: [Action]
 
     /// `value` nil is `min`.
     public init(
         min: Double = 0, max: Double = 1, value: Double? = nil, step: Double? = nil, continuous: Bool = true,
-        jump: Bool = false, minTint: Color? = nil, maxTint: Color? = nil, thumbTint: Color? = nil,
-        onChange: [Action] = []
+        jump: Bool = false, minTint: RangedTint? = nil, maxTint: RangedTint? = nil,
+        thumbTint: RangedTint? = nil, onChange: [Action] = []
     ) {
         self.min = min
         self.max = max

@@ -1,3 +1,5 @@
+public import Drawing
+
 /// A stepper.
 public struct StepperProperties: Hashable, Sendable {
     /// The least value.
@@ -14,6 +16,10 @@ public struct StepperProperties: Hashable, Sendable {
     public var autorepeat: Bool
     /// Whether each step sends an event, or only the lift.
     public var continuous: Bool
+    /// Instead of the minus.
+    public var minusImage: ImageSource?
+    /// Instead of the plus.
+    public var plusImage: ImageSource?
     /// What each change does.
     public var onChange: [Action]
 

@@ -1,4 +1,5 @@
 public import Base
+public import Drawing
 
 /// A switch, and what it governs while it is on; while it is off it does the reverse.
 public struct SwitchProperties: Hashable, Sendable {
@@ -10,6 +11,10 @@ public struct SwitchProperties: Hashable, Sendable {
     public var offTint: Color?
     /// Of the knob; nil takes the theme's.
     public var thumbTint: Color?
+    /// On the track beside the knob while it is on.
+    public var onImage: ImageSource?
+    /// While it is off.
+    public var offImage: ImageSource?
     /// Elements shown while it is on.
     public var shows: [Reference]
     /// Elements hidden while it is on.

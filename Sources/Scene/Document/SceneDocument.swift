@@ -1,5 +1,6 @@
 public import Base
 public import Controls
+public import Drawing
 public import Input
 
 /// A whole scene as its file says it, checked: ids are unique, references name something, values are in range.
@@ -23,13 +24,16 @@ public struct SceneDocument: Hashable, Sendable {
     public var now: CivilTime?
     /// What hardware keys do on every screen.
     public var keys: [KeyBinding]
+    /// The files of its pictures.
+    public var images: ImageCatalogue
     /// In the order of the file; at least one.
     public var screens: [ScreenDocument]
 
     public init(
         file: String, device: DeviceProfile, locale: String = "en_US", dates: DateFormatting = .english, start: String,
         appearance: Appearance = .light,
-        now: CivilTime? = nil, keys: [KeyBinding] = [], screens: [ScreenDocument]
+        now: CivilTime? = nil, keys: [KeyBinding] = [], images: ImageCatalogue = ImageCatalogue(),
+        screens: [ScreenDocument]
     ) {
         self.file = file
         self.device = device
@@ -39,6 +43,7 @@ public struct SceneDocument: Hashable, Sendable {
         self.appearance = appearance
         self.now = now
         self.keys = keys
+        self.images = images
         self.screens = screens
     }
 

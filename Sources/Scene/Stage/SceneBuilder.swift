@@ -104,6 +104,9 @@ final class SceneBuilder {
             stage.handlers.add(properties.onChange, on: .change, of: id)
             stage.datePickers.append(picker)
             control = picker
+        case .image(let image):
+            control = ImageView(id: id, properties: image, feel: stage.feel)
+            stage.handlers.add(image.onTap ?? [], on: .tap, of: id)
         case .table(let properties):
             control = table(properties, id: id)
             stage.handlers.add(properties.onSelect, on: .select, of: id)
@@ -163,6 +166,7 @@ final class SceneBuilder {
         stage.texts.bind(built, "title", to: row.title)
         stage.texts.bind(built, "detail", to: row.detail)
         stage.handlers.add(row.onTap, on: .tap, of: id)
+        stage.handlers.add(row.onAccessory, on: .tap, of: "\(id).accessory")
         return built
     }
 

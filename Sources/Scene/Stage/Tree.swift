@@ -47,7 +47,8 @@ extension Stage {
 extension Control {
     /// Elements of the scene and the way back; not the bars, headers and containers around them.
     public var isListed: Bool {
-        switch kind {
+        guard !isPart else { return false }
+        return switch kind {
         case "screen", "container", "navigation", "statusBar", "header": false
         default: true
         }

@@ -1,4 +1,5 @@
 internal import Base
+internal import Documents
 internal import Glibc
 
 /// The streams that every program has.
@@ -47,6 +48,20 @@ enum Files {
             if n == 0 { return bytes }
             bytes += chunk[..<n]
             if bytes.count > limit { return bytes }
+        }
+    }
+
+    /// The same of a file that a scene names: a plain one, so that nothing waits for a pipe, and why it cannot be read in words alone.
+    static func readBeside(_ path: String, limit: Int) -> Result<[UInt8], FileProblem> {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            return .failure(FileProblem("\(path): \(String(cString: strerror(errno)))"))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { return .failure(FileProblem("\(path): it is no plain file")) }
+        do {
+            return .success(try read(path, limit: limit))
+        } catch {
+            return .failure(FileProblem("\(path): it cannot be opened"))
         }
     }
 

@@ -44,7 +44,7 @@ enum Check {
             if ConfigurationReader.isConfiguration(bytes) {
                 _ = try ConfigurationReader.read([(bytes, path)])
             } else {
-                return try SceneReader.check(bytes, file: path).warnings
+                return try SceneReader.check(bytes, file: path, reading: Files.readBeside).warnings
             }
             return []
         } catch {

@@ -9,7 +9,7 @@ enum SceneLoader {
     static func load(_ path: String) throws -> SceneDocument {
         let bytes = try Files.read(path, limit: SceneReader.limit)
         do {
-            let (scene, warnings) = try SceneReader.check(bytes, file: path)
+            let (scene, warnings) = try SceneReader.check(bytes, file: path, reading: Files.readBeside)
             for warning in warnings { Standard.error.write("handglass: \(warning.diagnostic.text.printable())\n") }
             return scene
         } catch {

@@ -11,14 +11,16 @@ final class Picture {
     /// The panel on which it is seen; nil where the screen alone is looked at.
     private var panel: PanelPicture?
 
-    /// - Parameter panel: on which it lies as `run` would put it there.
-    init(_ profile: DeviceProfile, on panel: Panel? = nil) throws {
+    /// - Parameters:
+    ///   - images: the pictures of the scene.
+    ///   - panel: on which it lies as `run` would put it there.
+    init(_ profile: DeviceProfile, images: ImageCatalogue, on panel: Panel? = nil) throws {
         guard let fonts = DataDirectory.path(of: "fonts.conf") else {
             throw Failure(
                 .noInput, "fonts.conf is not found beside the program nor in /usr/share/handglass; set HANDGLASS_DATA")
         }
         do {
-            canvas = try Canvas(size: profile.points, scale: profile.scale, fonts: fonts)
+            canvas = try Canvas(size: profile.points, scale: profile.scale, fonts: fonts, images: images)
         } catch {
             throw Failure(.noInput, error.text)
         }
