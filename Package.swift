@@ -67,7 +67,9 @@ let package = Package(
         edge("Images", ["Base", "CCairo", "CRSVG"]),
         edge("Canvas", ["Base", "Drawing", "Images", "CCairo", "CFontconfig", "CNettle"]),
         edge("Calendar", ["Base", "CICU"]),
-        edge("Documents", ["Base", "Input", "Gestures", "Controls", "Drawing", "Scene", "Calendar", "Images", "CYAML"]),
+        edge(
+            "Documents",
+            ["Base", "Input", "Gestures", "Controls", "Drawing", "Scene", "Calendar", "Images", "CYAML"]),
         edge("ControlSocket", ["Base", "ControlProtocol", "Linux"]),
         edge("Systemd", ["Base", "Linux", "CSystemd"]),
         .executableTarget(

@@ -142,7 +142,7 @@ open class Control {
     /// Shown, and so are all its ancestors.
     public var isVisible: Bool { !isAway && (above?.isVisible ?? true) }
     /// Drawn, and so are all its ancestors: its motion is seen.
-    public var isSeen: Bool { isDrawn && (above?.isSeen ?? true) }
+    open var isSeen: Bool { isDrawn && (above?.isSeen ?? true) }
     /// Enabled, and so are all its ancestors.
     public var isEffectivelyEnabled: Bool { isEnabled && (above?.isEffectivelyEnabled ?? true) }
 

@@ -46,11 +46,38 @@ extension SceneDecoder {
             return nil
         }
         if name == "back" { return decodeBack(argument) }
+        if name == "beginActivity" || name == "endActivity" {
+            return decodeActivityAction(name, argument, at: position)
+        }
         guard let argument else {
             report(.missing, at: position, "\(name): it is not said what", "write it as in { \(name): … }")
             return nil
         }
         return decodeAction(name, argument, at: position)
+    }
+
+    /// The id may be left out where there is one network indicator.
+    private func decodeActivityAction(_ name: String, _ argument: YAMLNode?, at position: SourcePosition) -> Action? {
+        let begins = name == "beginActivity"
+        switch argument?.content {
+        case nil, .null:
+            later { [self] in
+                let count = ids.values.count { $0.kind == .networkActivity }
+                guard count != 1 else { return }
+                report(
+                    .invalidValue, at: position,
+                    "\(name): there \(count == 0 ? "is no network indicator" : "are \(count) network indicators")",
+                    count == 0 ? "add the element networkActivity" : "say which: { \(name): ID }")
+            }
+            return .activity(nil, begins: begins)
+        case .text(let id):
+            let reference = Reference(id, at: argument?.position ?? position)
+            check(reference, name, "a network indicator") { $0.kind == .networkActivity }
+            return .activity(reference, begins: begins)
+        case .bool, .number, .list, .mapping:
+            report(.wrongType, at: argument?.position, "\(name): an id is needed", nil)
+            return nil
+        }
     }
 
     private func decodeBack(_ argument: YAMLNode?) -> Action? {

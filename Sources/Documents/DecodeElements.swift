@@ -98,11 +98,13 @@ extension SceneDecoder {
 
     private func decodePlacement(_ fields: Fields, _ kind: ElementKind, in container: Container) -> Placement {
         guard let node = fields["frame"] else {
-            if kind == .table && container == .screenAlone { return .fill }
+            if kind == .table || kind == .pager, container == .screenAlone { return .fill }
+            // Its place is the status bar.
+            if kind == .networkActivity { return .fill }
             report(
                 .missing, at: fields.position, "\(fields.what): property \"frame\" is missing",
-                kind == .table
-                    ? "add frame: [x, y, width, height]; only a table that is alone on its screen fills it"
+                kind == .table || kind == .pager
+                    ? "add frame: [x, y, width, height]; only a \(kind.rawValue) that is alone on its screen fills it"
                     : "add frame: [x, y] or [x, y, width, height]")
             return .fill
         }
@@ -118,9 +120,10 @@ extension SceneDecoder {
         }
         guard numbers.count == items.count else { return .fill }
         guard numbers.count == 4 else {
-            if kind == .table {
+            if kind == .table || kind == .pager {
                 fields.invalid(
-                    "frame", node, "must give a size: a table has none of its own", "write [x, y, width, height]")
+                    "frame", node, "must give a size: a \(kind.rawValue) has none of its own",
+                    "write [x, y, width, height]")
             }
             return .origin(Point(numbers[0], numbers[1]))
         }
@@ -145,6 +148,8 @@ extension SceneDecoder {
         case .picker: decodePicker(fields).map { .picker($0) }
         case .datePicker: .datePicker(decodeDatePicker(fields))
         case .image: decodeImage(fields).map { .image($0) }
+        case .networkActivity: .networkActivity(decodeNetworkActivity(fields))
+        case .pager: decodePager(fields).map { .pager($0) }
         case .table: decodeTable(fields).map { .table($0) }
         case .row, .refresh: nil
         }
@@ -207,6 +212,36 @@ extension SceneDecoder {
         return ImageProperties(file, mode: mode, onTap: onTap)
     }
 
+    private func decodeNetworkActivity(_ fields: Fields) -> NetworkActivityProperties {
+        if let node = fields["frame"] {
+            report(
+                .networkIndicatorPlace, at: node.position, "networkActivity: it stands outside the status bar",
+                "leave its frame out, and name it in the status bar: statusBar: { network: ID }")
+        }
+        var properties = NetworkActivityProperties()
+        if let delay = fields.duration("delay", zero: true) { properties.delay = delay }
+        if let linger = fields.duration("linger", zero: true) { properties.linger = linger }
+        return properties
+    }
+
+    private func decodePager(_ fields: Fields) -> PagerProperties? {
+        let onChange = decodeActions(fields, "onChange")
+        let form = "write a list of pages, each a list of elements"
+        guard let node = fields.required("pages", remedy: "add pages: \(form)"),
+            let items = fields.list(of: node, "pages", form)
+        else { return nil }
+        guard !items.isEmpty else {
+            fields.invalid("pages", node, "has no page", form)
+            return nil
+        }
+        let pages = items.map { page -> [Element] in
+            guard let elements = fields.list(of: page, "pages", form) else { return [] }
+            return elements.compactMap { decodeElement($0, in: elements.count == 1 ? .screenAlone : .screen) }
+        }
+        let current = fields.integer("current", in: 0...(items.count - 1)) ?? 0
+        return PagerProperties(pages: pages, current: current, onChange: onChange)
+    }
+
     private func decodeSwitch(_ fields: Fields) -> SwitchProperties {
         var properties = SwitchProperties(
             on: fields.boolean("on") ?? false, onTint: fields.colour("onTint"), offTint: fields.colour("offTint"),
@@ -224,7 +259,8 @@ extension Vocabulary {
         "label": label, "button": button, "infoButton": infoButton, "detailButton": detailButton, "switch": `switch`,
         "slider": slider, "stepper": stepper,
         "segmented": segmented, "progress": progress, "activity": activity, "pageControl": pageControl,
-        "picker": picker, "datePicker": datePicker, "image": image, "table": table,
+        "picker": picker, "datePicker": datePicker, "image": image, "networkActivity": networkActivity,
+        "pager": pager, "table": table,
     ]
     private static let byControl = byElement.mapValues { names in
         var names = names

@@ -50,10 +50,30 @@ extension SceneDecoder {
         return properties
     }
 
+    /// Of a page control; one that is in step with a pager has that one's, which are counted when the scene is built.
+    private static let mostPages = 1000
+
     func decodePageControl(_ fields: Fields) -> PageControlProperties? {
         let onChange = decodeActions(fields, "onChange")
-        guard fields.required("pages", remedy: "add pages: 3") != nil,
-            let pages = fields.integer("pages", in: 1...1000)
+        if let node = fields["pager"], let pager = fields.references("pager").first {
+            if fields["pages"] != nil {
+                fields.invalid(
+                    "pages", node, "stands beside a pager, which has pages of its own", "leave one of them out")
+            }
+            later { [self] in
+                guard let found = ids[pager.id], let kind = found.kind, kind != .pager else { return }
+                report(
+                    .invalidValue, at: pager.position,
+                    "pageControl: \"\(pager.id)\" is a \(kind.rawValue), not a pager", nil)
+            }
+            var properties = PageControlProperties(
+                pages: Self.mostPages, currentTint: fields.colour("currentTint"),
+                hidesForSinglePage: fields.boolean("hidesForSinglePage") ?? false, onChange: onChange)
+            properties.pager = pager
+            return properties
+        }
+        guard fields.required("pages", remedy: "add pages: 3, or pager: ID") != nil,
+            let pages = fields.integer("pages", in: 1...Self.mostPages)
         else { return nil }
         return PageControlProperties(
             pages: pages, current: fields.integer("current", in: 0...(pages - 1)) ?? 0,

@@ -75,20 +75,32 @@ extension SceneDecoder {
         {
             back = navigation.boolean("back") ?? true
         }
-        return ScreenDocument(
+        var screen = ScreenDocument(
             id: entry.key, title: title ?? "", navigationBar: title != nil || fields["navigation"] != nil, back: back,
-            statusBar: decodeStatusBar(fields), background: fields.colour("background"),
-            content: decodeContent(fields), onShow: decodeActions(fields, "onShow"),
-            onHide: decodeActions(fields, "onHide"), position: entry.keyPosition)
+            background: fields.colour("background"), content: decodeContent(fields),
+            onShow: decodeActions(fields, "onShow"), onHide: decodeActions(fields, "onHide"),
+            position: entry.keyPosition)
+        decodeStatusBar(fields, of: &screen)
+        return screen
     }
 
-    private func decodeStatusBar(_ fields: Fields) -> Bool {
-        guard let node = fields["statusBar"] else { return true }
-        if case .mapping = node.content {
-            report(.notBuilt, at: node.position, "statusBar: its properties are not built yet", "write true or false")
-            return true
+    /// true, false, or what stands in it.
+    private func decodeStatusBar(_ fields: Fields, of screen: inout ScreenDocument) {
+        guard let node = fields["statusBar"] else { return }
+        guard case .mapping = node.content else { return screen.statusBar = fields.boolean("statusBar") ?? true }
+        guard let bar = Fields(node, "statusBar", .statusBar, self, at: node.position) else { return }
+        screen.statusStyle.showsTime = bar.boolean("time") ?? true
+        screen.statusStyle.showsBattery = bar.boolean("battery") ?? true
+        screen.statusStyle.ink = bar.choice("style")
+        guard let (id, position) = bar.placedText("network") else { return }
+        let network = Reference(id, at: position)
+        screen.network = network
+        later { [self] in
+            guard let found = resolve(network, for: "statusBar: \"network\""), let kind = found.kind else { return }
+            guard kind != .networkActivity else { return }
+            report(
+                .invalidValue, at: position, "statusBar: \"\(id)\" is a \(kind.rawValue), not a network indicator", nil)
         }
-        return fields.boolean("statusBar") ?? true
     }
 
     private func decodeContent(_ fields: Fields) -> [Element] {

@@ -21,6 +21,7 @@ public struct Finding: Error, Hashable, Sendable {
         case countdownRange = "countdown-range"
         case minuteInterval = "minute-interval"
         case pickerSize = "picker-size"
+        case networkIndicatorPlace = "network-indicator-place"
 
         /// Whether a scene that breaks the rule is refused, or runs all the same.
         public var severity: Severity {
@@ -28,7 +29,7 @@ public struct Finding: Error, Hashable, Sendable {
             case .syntax, .duplicateKey, .unknownKey, .wrongType, .missing, .invalidValue, .notBuilt, .duplicateID,
                 .unknownID, .sliderRange, .segmentsCount, .refreshPlace, .countdownRange:
                 .error
-            case .minuteInterval, .pickerSize: .warning
+            case .minuteInterval, .pickerSize, .networkIndicatorPlace: .warning
             }
         }
     }

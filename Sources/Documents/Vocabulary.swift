@@ -26,15 +26,16 @@ struct Vocabulary {
         "class points scale pixels ppi insets keyboard", planned: "orientation")
     static let screen = Vocabulary(
         "title navigation content statusBar background onShow onHide", planned: "toolbar overlays orientation")
+    static let statusBar = Vocabulary("time network battery style")
     static let navigation = Vocabulary("back", planned: "left title right")
     static let font = Vocabulary("family size weight")
 
     /// Every element's name; the planned ones are refused as such.
     static let elements = Vocabulary(
-        "label button infoButton detailButton switch slider stepper segmented progress activity pageControl picker datePicker image table",
+        "label button infoButton detailButton switch slider stepper segmented progress activity pageControl picker datePicker image networkActivity pager table",
         planned: """
-            contactAddButton networkActivity textField
-            textView volume scroll pager stack spacer
+            contactAddButton textField
+            textView volume scroll stack spacer
             """)
 
     static let label = Vocabulary("text lines align truncate font colour", planned: "shrink copyable").ofElement()
@@ -62,13 +63,15 @@ struct Vocabulary {
         .ofElement()
     static let activity = Vocabulary("animating size colour hidesWhenStopped").ofElement()
     static let pageControl = Vocabulary(
-        "pages current currentTint hidesForSinglePage onChange", planned: "pager"
+        "pager pages current currentTint hidesForSinglePage onChange"
     ).ofElement()
     static let segmented = Vocabulary(
         "segments selected momentary shows background selectedBackground divider contentOffset onChange"
     ).ofElement()
     static let segment = Vocabulary("title image enabled")
     static let picker = Vocabulary("wheels selected onChange").ofElement()
+    static let networkActivity = Vocabulary("delay linger").ofElement()
+    static let pager = Vocabulary("pages current onChange").ofElement()
     static let datePicker = Vocabulary("mode value min max minuteInterval timeZone locale onChange").ofElement()
     static let wheel = Vocabulary("rows loop width")
     static let wheelRow = Vocabulary("title image id")
@@ -80,8 +83,8 @@ struct Vocabulary {
     static let refresh = Vocabulary("title every timeout onRefresh").ofElement(placed: false)
 
     static let actions = Vocabulary(
-        "go back set toggle emit beginRefreshing endRefreshing start stop after",
-        planned: "flip present dismiss beginActivity endActivity when")
+        "go back set toggle emit beginActivity endActivity beginRefreshing endRefreshing start stop after",
+        planned: "flip present dismiss when")
     static let emit = Vocabulary("name value")
     static let after = Vocabulary("delay do")
 }

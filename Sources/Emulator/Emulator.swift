@@ -248,6 +248,9 @@ public final class Emulator {
 
     // MARK: Effects
 
+    /// What the scene or a program did wrong since the last call, in words.
+    public func takeWarnings() -> [String] { stage.takeWarnings() }
+
     /// The events since the last call, in order.
     public func takeEvents() -> [Event] { stage.takeEvents() }
 

@@ -18,6 +18,8 @@ public indirect enum Action: Hashable, Sendable {
     case endRefreshing(Reference)
     /// Starts or stops an activity indicator.
     case animate(Reference, Bool)
+    /// One activity more or less of the network; nil: of the one indicator that there is.
+    case activity(Reference?, begins: Bool)
     /// Runs further actions once the delay is over.
     case after(Microseconds, [Action])
 }

@@ -31,6 +31,8 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case datePicker
     case table
     case image
+    case networkActivity
+    case pager
     case row
     case refresh
 }
@@ -51,6 +53,8 @@ public indirect enum ElementContent: Hashable, Sendable {
     case datePicker(DatePickerProperties)
     case table(TableProperties)
     case image(ImageProperties)
+    case networkActivity(NetworkActivityProperties)
+    case pager(PagerProperties)
 
     /// Which element it is.
     public var kind: ElementKind {
@@ -73,6 +77,8 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .datePicker: .datePicker
         case .table: .table
         case .image: .image
+        case .networkActivity: .networkActivity
+        case .pager: .pager
         }
     }
 
@@ -80,7 +86,8 @@ public indirect enum ElementContent: Hashable, Sendable {
     public var valueType: ValueType {
         switch self {
         case .label: .text
-        case .glyphButton, .image: .none
+        case .glyphButton, .image, .networkActivity: .none
+        case .pager(let pager): .index(count: pager.pages.count, nullable: false)
         case .pageControl(let control): .index(count: control.pages, nullable: false)
         case .button(let button): button.toggles ? .boolean : .none
         case .switch: .boolean

@@ -2,6 +2,8 @@ public import Base
 
 /// A row of dots, one a page.
 public struct PageControlProperties: Hashable, Sendable {
+    /// Whose pages they are; nil: nobody's.
+    public var pager: Reference?
     /// How many pages, 1 or more.
     public var pages: Int
     /// From 0, below `pages`.

@@ -85,6 +85,10 @@ public struct ScreenDocument: Hashable, Sendable {
     public var back: Bool
     /// Whether it is shown.
     public var statusBar: Bool
+    /// What it shows, and how.
+    public var statusStyle = StatusBar.Style()
+    /// Whose petals turn in it; nil: those of the one indicator that there is.
+    public var network: Reference?
     /// nil takes the theme's.
     public var background: Color?
     /// From back to front.

@@ -13,6 +13,9 @@ final class SceneBuilder {
 
     private let stage: Stage
     private var governments: [Government] = []
+    /// Of every pager of the scene, by its id.
+    private lazy var pageCounts = Self.pageCounts(document.screens.flatMap(\.content))
+    private var ties: [(dots: PageControl, pager: Reference)] = []
     private var document: SceneDocument { stage.document }
 
     init(_ stage: Stage) { self.stage = stage }
@@ -22,6 +25,12 @@ final class SceneBuilder {
         let screens = document.screens.map(screenView)
         for screen in screens { place(screen) }
         number(screens)
+        for (dots, reference) in ties {
+            guard let pager = stage.elements[reference.id] as? Pager else { continue }
+            stage.pagers.append((pager, dots))
+            dots.show(pager.current, cause: .program)
+        }
+        for screen in screens { showNetwork(on: screen) }
         for government in governments {
             for target in government.targets.compactMap({ stage.elements[$0.id] }) {
                 stage.governors.append(
@@ -46,12 +55,23 @@ final class SceneBuilder {
         if let bar { stage.texts.bind(bar, "title", to: screen.title) }
         let view = ScreenView(
             id: screen.id, background: screen.background, navigationBar: bar,
-            statusBar: screen.statusBar ? StatusBar(time: "", battery: stage.battery) : nil,
+            statusBar: screen.statusBar
+                ? StatusBar(time: "", battery: stage.battery, style: screen.statusStyle) : nil,
             insets: stage.profile.insets, backEdge: document.isRightToLeft ? .right : .left)
         for (index, element) in screen.content.enumerated() {
             view.content.add(control(element, fallback: "\(screen.id)/\(index)"))
         }
         return view
+    }
+
+    private static func pageCounts(_ elements: [Element]) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for element in elements {
+            guard case .pager(let pager) = element.content else { continue }
+            if let id = element.common.id { counts[id] = pager.pages.count }
+            counts.merge(pageCounts(pager.pages.flatMap { $0 })) { $1 }
+        }
+        return counts
     }
 
     private func control(_ element: Element, fallback: String) -> Control {
@@ -90,8 +110,24 @@ final class SceneBuilder {
             for (index, segment) in segmented.segments.enumerated() {
                 govern(control, segment.shows, .shows, while: .number(Double(index)))
             }
-        case .pageControl(let properties):
+        case .pageControl(var properties):
+            if let pager = properties.pager { properties.pages = pageCounts[pager.id] ?? 1 }
             control = PageControl(id: id, properties: properties, feel: stage.feel)
+            stage.handlers.add(properties.onChange, on: .change, of: id)
+            if let pager = properties.pager, let dots = control as? PageControl { ties.append((dots, pager)) }
+        case .networkActivity(let properties):
+            let network = NetworkActivity(id: id, properties: properties)
+            stage.networks.append(network)
+            control = network
+        case .pager(let properties):
+            let pages = properties.pages.enumerated().map { page, elements in
+                let container = Container(id: "\(id).page\(page)")
+                for (index, element) in elements.enumerated() {
+                    container.add(self.control(element, fallback: "\(id)/\(page)/\(index)"))
+                }
+                return container
+            }
+            control = Pager(id: id, pages: pages, current: properties.current, feel: stage.feel)
             stage.handlers.add(properties.onChange, on: .change, of: id)
         case .picker(let picker):
             control = Picker(
@@ -113,6 +149,13 @@ final class SceneBuilder {
         }
         prepare(control, element.common)
         return control
+    }
+
+    /// The petals of a status bar are those that its screen names, or of the one indicator that there is.
+    private func showNetwork(on screen: ScreenView) {
+        guard let bar = screen.statusBar else { return }
+        let named = document.screen(screen.id)?.network.flatMap { stage.elements[$0.id] as? NetworkActivity }
+        (named ?? (stage.networks.count == 1 ? stage.networks.first : nil))?.show(in: bar)
     }
 
     /// As wide as a phone and as high as its keyboard; on a tablet 320 × 216.
@@ -185,17 +228,24 @@ final class SceneBuilder {
     private func place(_ screen: ScreenView) {
         screen.host = stage
         screen.frame = stage.screenBounds
-        let content = document.screen(screen.id)?.content ?? []
-        for (element, control) in zip(content, screen.content.children) {
+        place(document.screen(screen.id)?.content ?? [], in: screen.content)
+    }
+
+    private func place(_ content: [Element], in container: Control) {
+        for (element, control) in zip(content, container.children) {
             switch element.common.placement {
             case .fill:
+                if control is NetworkActivity { break }
                 (control as? ScrollView)?.bottomInset = stage.profile.insets.bottom
-                control.frame = screen.content.bounds
+                control.frame = container.bounds
             case .origin(let origin):
                 control.frame = snapped(Rect(origin: origin, size: control.naturalSize(stage.measuring) ?? .zero))
             case .frame(let frame) where control is WheelPicker:
                 control.frame = snapped(Rect(origin: frame.origin, size: pickerSize))
             case .frame(let frame): control.frame = snapped(frame)
+            }
+            if case .pager(let properties) = element.content, let pager = control as? Pager {
+                for (elements, page) in zip(properties.pages, pager.pages) { place(elements, in: page) }
             }
         }
     }

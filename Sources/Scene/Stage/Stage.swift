@@ -42,6 +42,12 @@ public final class Stage {
     var shown: ScreenView?
     /// They have to know which day it is.
     var datePickers: [DatePicker] = []
+    /// In the order of the document.
+    var networks: [NetworkActivity] = []
+    /// Pagers and the page controls that are in step with them.
+    var pagers: [(pager: Pager, control: PageControl)] = []
+    /// What a scene or a program did wrong and nobody heard of yet.
+    var warnings: [String] = []
     var handlers = Handlers()
     var texts = TextBindings()
     var governors: [Governor] = []
@@ -217,6 +223,13 @@ public final class Stage {
         guard !drawn.isEmpty else { return drawn }
         current.drawLayers(origin: .zero, clip: screenBounds, damage: drawn, theme: theme, into: prepare(drawn))
         return drawn
+    }
+
+    /// What a scene or a program did wrong since the last call, in words.
+    public func takeWarnings() -> [String] {
+        guard !warnings.isEmpty else { return [] }
+        defer { warnings = [] }
+        return warnings
     }
 
     /// The events since the last call, in order.

@@ -40,8 +40,19 @@ extension Stage {
             (elements[target.id] as? RefreshControl)?.endRefreshing(cause: .action, at: now)
         case .animate(let target, let on):
             if let control = elements[target.id] { assign(.bool(on), to: control, nil) }
+        case .activity(let target, let begins): activity(target?.id, begins: begins)
         case .after(let delay, let actions):
             if mayWait() { timers.add(.actions(actions), at: now + delay) }
+        }
+    }
+
+    /// One more activity of a network indicator, or one less: one too many is only told.
+    private func activity(_ id: String?, begins: Bool) {
+        guard let network = id.map({ elements[$0] as? NetworkActivity }) ?? networks.first else { return }
+        if begins {
+            network.begin(at: now)
+        } else if !network.end(at: now) {
+            warnings.append("\(network.id): an activity ends that did not begin")
         }
     }
 

@@ -39,7 +39,16 @@ extension Stage: ControlHost {
 
     func valueChanged(_ control: Control) {
         texts.refresh(control.id, on: self)
+        keepInStep(control)
         if governors.contains(where: { $0.control === control }) { govern() }
+    }
+
+    /// A pager and its page control show the same page: whichever was touched, the other follows as a program's doing.
+    private func keepInStep(_ control: Control) {
+        for (pager, dots) in pagers {
+            if control === pager { dots.show(pager.current, cause: .program) }
+            if control === dots { pager.show(dots.current, cause: .program) }
+        }
     }
 
     /// Shows, hides, enables and disables what switches and segments govern; an id governed twice must satisfy all.

@@ -218,6 +218,7 @@ final class LiveSession {
     }
 
     private func collectEvents() {
+        for warning in emulator.takeWarnings() { log(.warning, warning) }
         for event in emulator.takeEvents() {
             let isProgram = event.details.contains { $0.key == "cause" && $0.value == .text("program") }
             tell(EventRecord(event, since: start, origin: isProgram ? origin : nil))

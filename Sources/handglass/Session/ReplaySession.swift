@@ -85,6 +85,7 @@ final class ReplaySession: ReplayObserver {
     func stepped() {
         let (events, contacts) = (emulator.takeEvents(), emulator.takeContacts())
         guard !isOver else { return }
+        for warning in emulator.takeWarnings() { odd(warning) }
         if wanted.isVerbose { for note in emulator.takeNotes() { Standard.error.write("handglass: note: \(note)\n") } }
         tell(events.flatMap { Array((EventRecord($0, since: start).line + "\n").utf8) })
         for change in contacts { self.contacts += Array((change.line(since: start) + "\n").utf8) }
