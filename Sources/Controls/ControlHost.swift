@@ -21,6 +21,12 @@ public protocol ControlHost: AnyObject {
     func damage(_ rect: Rect, on root: Control)
     /// Something happened that the scene's actions and the listeners want to know.
     func send(_ event: ControlEvent, from control: Control)
+    /// Shows a menu of commands for `control` over `target` (screen points), and calls `chosen` with the one that is picked.
+    func showMenu(
+        _ commands: [EditMenu.Command], for control: Control, over target: Rect,
+        chosen: @escaping (EditMenu.Command) -> Void)
+    /// Puts `text` on the clipboard.
+    func copy(_ text: String)
     /// A finger has swiped back: leaves the screen for the one before it once the turn is over.
     func goBack()
     /// Calls `timerFired` at `time`. An equal timer of the same control that is still waiting is replaced.
@@ -58,4 +64,6 @@ public enum ControlEvent: Hashable, Sendable {
     case refresh(Cause)
     case refreshEnd(Cause)
     case hold
+    /// Its text was put on the clipboard.
+    case copy
 }

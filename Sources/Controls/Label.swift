@@ -1,7 +1,8 @@
 public import Base
 public import Drawing
+public import Gestures
 
-/// Static text. Touches pass through it.
+/// Static text. Touches pass through it; held, it may be copied.
 public final class Label: Control {
     /// What the scene says of it.
     public let properties: LabelProperties
@@ -40,12 +41,45 @@ public final class Label: Control {
         text.size(of: self.text, font: properties.font, width: nil, lines: properties.lines)
     }
 
+    // MARK: Copying
+
+    public override var gestures: [Gesture] { properties.copyable && !text.isEmpty ? [.longPress] : [] }
+
+    public override func recognized(_ event: GestureEvent) {
+        guard event.gesture == .longPress, event.phase == .began, isEffectivelyEnabled else { return }
+        host?.showMenu([.copy], for: self, over: screenFrame) { [weak self] _ in
+            guard let self else { return }
+            host?.copy(text)
+            host?.send(.copy, from: self)
+        }
+    }
+
+    // MARK: Looks
+
+    /// The font that makes one line fit, as far as it may shrink.
+    private var font: Font {
+        guard properties.shrink < 1, properties.lines == 1, let measuring = host?.measuring, frame.width > 0 else {
+            return properties.font
+        }
+        let natural = measuring.size(of: text, font: properties.font, width: nil, lines: 1).width
+        guard natural > frame.width else { return properties.font }
+        var font = properties.font
+        font.size *= max(properties.shrink, frame.width / natural)
+        // Widths are measured in whole points: a little too wide is a step too large.
+        while font.size > properties.font.size * properties.shrink,
+            measuring.size(of: text, font: font, width: nil, lines: 1).width > frame.width
+        {
+            font.size = max(font.size - 0.25, properties.font.size * properties.shrink)
+        }
+        return font
+    }
+
     public override func draw(into list: inout DisplayList, theme: Theme) {
         guard !text.isEmpty else { return }
         let color = properties.colour ?? tint ?? theme.label
         list.text(
             TextRun(
-                text, font: properties.font, color: isEffectivelyEnabled ? color : color.opacity(theme.disabledOpacity),
+                text, font: font, color: isEffectivelyEnabled ? color : color.opacity(theme.disabledOpacity),
                 alignment: properties.align, lines: properties.lines, truncation: properties.truncate),
             in: bounds)
     }

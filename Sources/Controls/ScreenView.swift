@@ -10,6 +10,8 @@ public final class ScreenView: Control {
     public let navigationBar: NavigationBar?
     /// nil on a screen without one.
     public let statusBar: StatusBar?
+    /// Over all else; hidden until something is held.
+    public let menu: EditMenu
     private let background: Color?
     private let insets: Insets
     /// Where a swipe back comes in: the side that lines begin on.
@@ -18,7 +20,7 @@ public final class ScreenView: Control {
     /// - Parameter insets: the device's safe area. Content may lie in the home area at the bottom; what scrolls ends above it.
     public init(
         id: String, background: Color?, navigationBar: NavigationBar?, statusBar: StatusBar?, insets: Insets,
-        backEdge: Edge = .left
+        backEdge: Edge = .left, feel: Feel
     ) {
         self.background = background
         self.navigationBar = navigationBar
@@ -26,12 +28,14 @@ public final class ScreenView: Control {
         self.insets = insets
         self.backEdge = backEdge
         content = Container(id: "\(id).content")
+        menu = EditMenu(id: "menu", feel: feel)
         super.init(id: id)
         isNamed = false
         content.isNamed = false
         add(content)
         if let navigationBar { add(navigationBar) }
         if let statusBar { add(statusBar) }
+        add(menu)
     }
 
     public override var kind: String { "screen" }

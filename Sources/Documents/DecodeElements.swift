@@ -171,6 +171,8 @@ extension SceneDecoder {
         }
         if let font = decodeFont(fields, "font") { label.font = font }
         label.colour = fields.colour("colour")
+        label.shrink = fields.number("shrink", in: 0.1...1) ?? 1
+        label.copyable = fields.boolean("copyable") ?? false
         guard fields.required("text") != nil, let text = decodeText(fields, "text") else { return nil }
         label.text = text
         if let id, !text.references.isEmpty { shownLabels[id] = text.references }

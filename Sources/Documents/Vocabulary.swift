@@ -38,7 +38,7 @@ struct Vocabulary {
             textView volume scroll stack spacer
             """)
 
-    static let label = Vocabulary("text lines align truncate font colour", planned: "shrink copyable").ofElement()
+    static let label = Vocabulary("text lines align truncate shrink font colour copyable").ofElement()
     static let button = Vocabulary(
         "title image kind border fill corner background titleColour images toggles selected onTap onHold"
     ).ofElement()

@@ -139,6 +139,7 @@ final class Handheld: ControlHost {
         switch event {
         case .tap: text = "tap"
         case .hold: text = "hold"
+        case .copy: text = "copy"
         case .change(let old, let new, let phase, let cause, let rows):
             text =
                 "change \(old.shown)→\(new.shown)" + (phase.map { " \($0.rawValue)" } ?? "") + " \(cause.rawValue)"
@@ -149,6 +150,15 @@ final class Handheld: ControlHost {
         }
         events.append("\(control.id) \(text)")
     }
+
+    func showMenu(
+        _ commands: [EditMenu.Command], for control: Control, over target: Rect,
+        chosen: @escaping (EditMenu.Command) -> Void
+    ) {
+        events.append("\(control.id) menu")
+    }
+
+    func copy(_ text: String) { events.append("copied \(text)") }
 
     func goBack() { events.append("back") }
 

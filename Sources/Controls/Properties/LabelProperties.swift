@@ -11,6 +11,10 @@ public struct LabelProperties: Hashable, Sendable {
     public var align: TextRun.Alignment
     /// Where an ellipsis replaces what has no room.
     public var truncate: TextRun.Truncation
+    /// A text of one line that has no room becomes smaller, down to this share of its size; 1: never. Above 0.
+    public var shrink = 1.0
+    /// Held, it offers to be copied.
+    public var copyable = false
     /// The theme's body unless the scene says otherwise.
     public var font: Font
     /// nil takes the theme's colour of text.

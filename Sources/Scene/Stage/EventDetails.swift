@@ -8,6 +8,7 @@ extension Event {
         let kind = Value.Member("control", .text(control.kind))
         switch event {
         case .tap: self.init(time: time, name: "tap", id: control.id, [kind])
+        case .copy: self.init(time: time, name: "copy", id: control.id, [])
         case .hold: self.init(time: time, name: "hold", id: control.id, [kind])
         case .change(let old, let new, let phase, let cause, let rows):
             var details = [kind, Value.Member("old", old), Value.Member("value", new)]

@@ -24,7 +24,7 @@ struct Handlers {
         case .select: own[.select]
         case .refresh: own[.refresh]
         case .hold: own[.hold]
-        case .refreshEnd: nil
+        case .refreshEnd, .copy: nil
         }
     }
 }

@@ -57,7 +57,7 @@ final class SceneBuilder {
             id: screen.id, background: screen.background, navigationBar: bar,
             statusBar: screen.statusBar
                 ? StatusBar(time: "", battery: stage.battery, style: screen.statusStyle) : nil,
-            insets: stage.profile.insets, backEdge: document.isRightToLeft ? .right : .left)
+            insets: stage.profile.insets, backEdge: document.isRightToLeft ? .right : .left, feel: stage.feel)
         for (index, element) in screen.content.enumerated() {
             view.content.add(control(element, fallback: "\(screen.id)/\(index)"))
         }

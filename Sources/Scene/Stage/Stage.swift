@@ -46,6 +46,8 @@ public final class Stage {
     var networks: [NetworkActivity] = []
     /// Pagers and the page controls that are in step with them.
     var pagers: [(pager: Pager, control: PageControl)] = []
+    /// What was copied last.
+    public internal(set) var clipboard = ""
     /// What a scene or a program did wrong and nobody heard of yet.
     var warnings: [String] = []
     var handlers = Handlers()
@@ -180,6 +182,8 @@ public final class Stage {
         // What the finger meets is where things are now, not where the last picture showed them.
         moveEverything(to: now)
         hideFocus()
+        // What is beside the menu takes it away.
+        if !current.menu.isHidden, !current.menu.screenFrame.contains(point) { current.menu.hide() }
         router.down(contact, at: point, time: now, in: current, latency: latency)
         runActions()
     }

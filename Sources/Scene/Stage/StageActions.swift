@@ -81,6 +81,7 @@ extension Stage {
     func change(to next: [String]) {
         let old = current
         router.cancelAll(time: now)
+        old.menu.hide()
         pending += [document.screen(old.id)?.onHide ?? []].filter { !$0.isEmpty }
         history = next
         old.isHidden = true

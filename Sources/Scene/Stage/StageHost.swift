@@ -20,6 +20,16 @@ extension Stage: ControlHost {
         if event == .tap, control.id == "nav.back" { pending.append([.back]) }
     }
 
+    public func showMenu(
+        _ commands: [EditMenu.Command], for control: Control, over target: Rect,
+        chosen: @escaping (EditMenu.Command) -> Void
+    ) {
+        guard control.isInside(current) else { return }
+        current.menu.show(commands, over: target, chosen: chosen)
+    }
+
+    public func copy(_ text: String) { clipboard = text }
+
     public func goBack() { pending.append([.back]) }
 
     public func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control) {

@@ -94,6 +94,10 @@ extension Stage {
 
     /// Goes back to the screen before, unless the scene shows no way back here.
     private func leave() -> Bool {
+        if !current.menu.isHidden {
+            current.menu.hide()
+            return true
+        }
         guard history.count > 1, document.screen(current.id)?.back == true else { return false }
         goBack()
         return true
