@@ -16,6 +16,8 @@ public final class Button: Control {
     }
     /// The state of a button that toggles.
     public private(set) var isSelected: Bool
+    /// Set by what holds it: done at the lift, in place of telling of a tap.
+    var action: (() -> Void)?
     private var press: PressTracking?
     /// 1 while it looks pressed.
     private var dimming = Transition(0)
@@ -101,6 +103,7 @@ public final class Button: Control {
     }
 
     private func fire(cause: Cause) {
+        if let action { return action() }
         if properties.toggles { select(!isSelected, cause: cause) }
         host?.send(.tap, from: self)
     }

@@ -92,6 +92,12 @@ open class Control {
         reachChanged()
     }
 
+    /// Puts a child above all others.
+    func raise(_ child: Control) {
+        below.removeAll { $0 === child }
+        below.append(child)
+    }
+
     /// Adds a child below all others: it is drawn first and touched last.
     public func addBelow(_ child: Control) {
         child.above = self

@@ -25,6 +25,8 @@ public protocol ControlHost: AnyObject {
     func showMenu(
         _ commands: [EditMenu.Command], for control: Control, over target: Rect,
         chosen: @escaping (EditMenu.Command) -> Void)
+    /// A sheet of the screen came up or went: keys go to it, or back.
+    func modalChanged()
     /// Puts `text` on the clipboard.
     func copy(_ text: String)
     /// A finger has swiped back: leaves the screen for the one before it once the turn is over.
@@ -64,6 +66,8 @@ public enum ControlEvent: Hashable, Sendable {
     case refresh(Cause)
     case refreshEnd(Cause)
     case hold
+    /// A field's content changed.
+    case edit(value: Value, valid: Bool, cause: Cause)
     /// Its text was put on the clipboard.
     case copy
 }

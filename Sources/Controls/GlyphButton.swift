@@ -4,7 +4,7 @@ public import Gestures
 public import Input
 
 /// A round button with a glyph of its own: info, detail. It acts when the finger lifts, and glows on for a moment.
-public final class GlyphButton: Control {
+public class GlyphButton: Control {
     /// What the scene says of it.
     public let properties: GlyphButtonProperties
     private let feel: Feel
@@ -23,6 +23,8 @@ public final class GlyphButton: Control {
         switch properties.glyph {
         case .info: "infoButton"
         case .detail: "detailButton"
+        case .add: "contactAddButton"
+        case .route: "volume"
         }
     }
     public override var isInteractive: Bool { true }
@@ -108,7 +110,7 @@ public final class GlyphButton: Control {
         switch properties.glyph {
         case .info(.dark): tint ?? Color(hex: 0x3C3C43)
         case .info(.light): tint ?? .white
-        case .detail: tint ?? theme.tint
+        case .detail, .add, .route: tint ?? theme.tint
         }
     }
 
@@ -122,6 +124,31 @@ public final class GlyphButton: Control {
         }
         if drawnGlow > 0 { list.fill(circle(Self.size / 2 + Self.halo), color.opacity(0.18 * drawnGlow)) }
         list.stroke(circle((Self.size - Self.line) / 2), width: Self.line, color)
+        switch properties.glyph {
+        case .info, .detail: drawLetter(at: center, color, into: &list)
+        case .add:
+            for size in [Size(11, 1.5), Size(1.5, 11)] {
+                list.fill(
+                    .rect(Rect(center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)), color)
+            }
+        case .route:
+            // A triangle into a screen.
+            list.stroke(
+                .path([
+                    .move(Point(center.x - 3, center.y + 2.5)), .line(Point(center.x - 5.5, center.y + 2.5)),
+                    .line(Point(center.x - 5.5, center.y - 4.5)), .line(Point(center.x + 5.5, center.y - 4.5)),
+                    .line(Point(center.x + 5.5, center.y + 2.5)), .line(Point(center.x + 3, center.y + 2.5)),
+                ]), width: 1, color)
+            list.fill(
+                .path([
+                    .move(Point(center.x, center.y)), .line(Point(center.x + 4, center.y + 5.5)),
+                    .line(Point(center.x - 4, center.y + 5.5)), .close,
+                ]), color)
+        }
+        if isDimmed { list.append(.pop) }
+    }
+
+    private func drawLetter(at center: Point, _ color: Color, into list: inout DisplayList) {
         // The i: a dot, and a stem with a foot.
         list.fill(.ellipse(Rect(center.x - 1.25, center.y - 6, 2.5, 2.5)), color)
         list.fill(
@@ -132,6 +159,5 @@ public final class GlyphButton: Control {
                 .line(Point(center.x - 2.5, center.y + 4.75)), .line(Point(center.x - 1, center.y + 4.75)),
                 .line(Point(center.x - 1, center.y - 0.5)), .line(Point(center.x - 2.5, center.y - 0.5)), .close,
             ]), color)
-        if isDimmed { list.append(.pop) }
     }
 }

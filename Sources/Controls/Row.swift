@@ -41,6 +41,10 @@ public final class Row: Control {
     public let place: (section: Int, row: Int)
     /// Whether a tap does anything.
     public let isSelectable: Bool
+    /// Marked as the one that is chosen, whatever its accessory.
+    var isMarked = false {
+        didSet { if isMarked != oldValue { invalidate() } }
+    }
     /// Which lines it draws, given by its table.
     public var separators = Separators() {
         didSet { if separators != oldValue { invalidate() } }
@@ -224,7 +228,7 @@ public final class Row: Control {
         guard let press else { return }
         self.press = nil
         host?.schedule(Self.unhighlight, at: max(touch.time, press.earliestRelease(feel)), for: self)
-        (parent as? Table)?.rowTapped(self)
+        (parent as? Table)?.rowTapped(self, cause: .touch)
     }
 
     public override func touchCancelled(_ touch: Touch) {
@@ -244,7 +248,7 @@ public final class Row: Control {
         guard press == nil, !key.isRepeat else { return true }
         isHighlighted = true
         host?.schedule(Self.unhighlight, at: time + Microseconds(seconds: feel.pressedTime), for: self)
-        (parent as? Table)?.rowTapped(self)
+        (parent as? Table)?.rowTapped(self, cause: .keyboard)
         return true
     }
 
@@ -272,7 +276,7 @@ public final class Row: Control {
                 tint: tint ?? theme.tint)
             if fade < 1 { list.append(.pop) }
         }
-        if accessory == .check {
+        if accessory == .check || isMarked {
             let x = frame.width - margin - Self.mark.width
             let y = bounds.midY - Self.mark.height / 2
             list.stroke(

@@ -12,6 +12,7 @@ public final class ScreenView: Control {
     public let statusBar: StatusBar?
     /// Over all else; hidden until something is held.
     public let menu: EditMenu
+    private var sheets: [Sheet] = []
     private let background: Color?
     private let insets: Insets
     /// Where a swipe back comes in: the side that lines begin on.
@@ -48,12 +49,30 @@ public final class ScreenView: Control {
         content.frame = Rect(0, top, frame.width, frame.height - top)
         statusBar?.frame = Rect(0, 0, frame.width, insets.top)
         navigationBar?.frame = Rect(0, 0, frame.width, top)
+        for sheet in sheets { sheet.frame = bounds }
     }
+
+    // MARK: Sheets
+
+    /// Puts a sheet above all but the menu; it waits hidden.
+    public func add(sheet: Sheet) {
+        sheets.append(sheet)
+        sheet.bottomInset = insets.bottom
+        addBelowMenu(sheet)
+    }
+
+    private func addBelowMenu(_ sheet: Sheet) {
+        add(sheet)
+        raise(menu)
+    }
+
+    /// The sheet that is up, on top of the others; nil if none is.
+    public var modal: Sheet? { sheets.last(where: \.isUp) }
 
     // MARK: The way back
 
     public override var gestures: [Gesture] {
-        navigationBar?.back.map { $0.isHidden ? [] : [.edgeSwipe(backEdge)] } ?? []
+        modal != nil ? [] : navigationBar?.back.map { $0.isHidden ? [] : [.edgeSwipe(backEdge)] } ?? []
     }
 
     public override func recognized(_ event: GestureEvent) {

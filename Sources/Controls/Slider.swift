@@ -6,7 +6,7 @@ public import Input
 /// A track and a thumb that a finger drags along it.
 ///
 /// The thumb keeps the offset at which it was grabbed, so it never jumps; the finger may leave the track as far as it likes.
-public final class Slider: Control {
+public class Slider: Control {
     /// A drag under way.
     private struct Drag {
         var contact: Int
@@ -88,6 +88,9 @@ public final class Slider: Control {
 
     // MARK: Places
 
+    /// What something else takes of the frame at the maximum's end.
+    var endRoom: Double { 0 }
+
     /// Between the images at the ends and the track, pt.
     private static let gap = 8.0
 
@@ -95,7 +98,7 @@ public final class Slider: Control {
     public var trackFrame: Rect {
         let height = max(properties.minTrackImage?.size.height ?? 2, properties.maxTrackImage?.size.height ?? 2)
         let left = properties.minImage.map { $0.size.width + Self.gap } ?? 0
-        let right = properties.maxImage.map { $0.size.width + Self.gap } ?? 0
+        let right = endRoom + (properties.maxImage.map { $0.size.width + Self.gap } ?? 0)
         return Rect(left, (frame.height - height) / 2, max(0, frame.width - left - right), height)
     }
 
@@ -285,7 +288,7 @@ public final class Slider: Control {
             list.image(
                 image,
                 in: Rect(
-                    frame.width - image.size.width, middle - image.size.height / 2, image.size.width,
+                    frame.width - endRoom - image.size.width, middle - image.size.height / 2, image.size.width,
                     image.size.height), tint: theme.secondaryLabel)
         }
     }

@@ -27,6 +27,8 @@ public final class Table: ScrollView {
     /// From the top.
     public let sections: [Section]
     private let type: ValueType
+    /// Set by a list to choose from: what a tapped row does in place of being selected.
+    var choose: ((Row, Cause) -> Void)?
     /// Rows on their way in or out, and how much of their height is there.
     private var moves: [(row: Row, transition: Transition, share: Double)] = []
     /// Ids of the selected rows that have one, in the order of the table.
@@ -55,7 +57,8 @@ public final class Table: ScrollView {
     }
 
     /// A row was tapped: it is selected, then it taps.
-    func rowTapped(_ row: Row) {
+    func rowTapped(_ row: Row, cause: Cause) {
+        if let choose { return choose(row, cause) }
         if selection != .none {
             switch selection {
             case .single: selected = row.isNamed ? [row.id] : []

@@ -150,6 +150,9 @@ extension SceneDecoder {
         case .image: decodeImage(fields).map { .image($0) }
         case .networkActivity: .networkActivity(decodeNetworkActivity(fields))
         case .pager: decodePager(fields).map { .pager($0) }
+        case .volume: .volume(decodeVolume(fields))
+        case .contactAddButton: decodeContactAdd(fields).map { .contactAddButton($0) }
+        case .textField: .textField(decodeTextField(fields))
         case .table: decodeTable(fields).map { .table($0) }
         case .row, .refresh: nil
         }
@@ -262,7 +265,7 @@ extension Vocabulary {
         "slider": slider, "stepper": stepper,
         "segmented": segmented, "progress": progress, "activity": activity, "pageControl": pageControl,
         "picker": picker, "datePicker": datePicker, "image": image, "networkActivity": networkActivity,
-        "pager": pager, "table": table,
+        "pager": pager, "volume": volume, "contactAddButton": contactAddButton, "textField": textField, "table": table,
     ]
     private static let byControl = byElement.mapValues { names in
         var names = names

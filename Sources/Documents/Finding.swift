@@ -18,6 +18,7 @@ public struct Finding: Error, Hashable, Sendable {
         case sliderRange = "slider-range"
         case segmentsCount = "segments-count"
         case refreshPlace = "refresh-place"
+        case contactAddNeedsText = "contact-add-needs-text"
         case countdownRange = "countdown-range"
         case minuteInterval = "minute-interval"
         case pickerSize = "picker-size"
@@ -27,7 +28,7 @@ public struct Finding: Error, Hashable, Sendable {
         public var severity: Severity {
             switch self {
             case .syntax, .duplicateKey, .unknownKey, .wrongType, .missing, .invalidValue, .notBuilt, .duplicateID,
-                .unknownID, .sliderRange, .segmentsCount, .refreshPlace, .countdownRange:
+                .unknownID, .sliderRange, .segmentsCount, .refreshPlace, .countdownRange, .contactAddNeedsText:
                 .error
             case .minuteInterval, .pickerSize, .networkIndicatorPlace: .warning
             }

@@ -32,11 +32,10 @@ struct Vocabulary {
 
     /// Every element's name; the planned ones are refused as such.
     static let elements = Vocabulary(
-        "label button infoButton detailButton switch slider stepper segmented progress activity pageControl picker datePicker image networkActivity pager table",
-        planned: """
-            contactAddButton textField
-            textView volume scroll stack spacer
-            """)
+        """
+        label button infoButton detailButton contactAddButton switch slider stepper segmented progress activity
+        networkActivity pageControl picker datePicker image pager volume textField table
+        """, planned: "textView scroll stack spacer")
 
     static let label = Vocabulary("text lines align truncate shrink font colour copyable").ofElement()
     static let button = Vocabulary(
@@ -70,6 +69,18 @@ struct Vocabulary {
     ).ofElement()
     static let segment = Vocabulary("title image enabled")
     static let picker = Vocabulary("wheels selected onChange").ofElement()
+    static let volume = Vocabulary(
+        "value route output showsSlider showsRoute minImage maxImage thumbImage routeImage onChange"
+    ).ofElement()
+    static let output = Vocabulary("id name volume")
+    static let contactAddButton = Vocabulary("target contacts token onTap").ofElement()
+    static let contact = Vocabulary("name email phone")
+    static let textField = Vocabulary(
+        "text placeholder font colour onEdit",
+        planned: """
+            keyboard secure returnKey clearButton left right align maxLength pattern capitalisation onSubmit next
+            """
+    ).ofElement()
     static let networkActivity = Vocabulary("delay linger").ofElement()
     static let pager = Vocabulary("pages current onChange").ofElement()
     static let datePicker = Vocabulary("mode value min max minuteInterval timeZone locale onChange").ofElement()

@@ -140,6 +140,7 @@ final class Handheld: ControlHost {
         case .tap: text = "tap"
         case .hold: text = "hold"
         case .copy: text = "copy"
+        case .edit(let value, _, let cause): text = "edit \(value.shown) \(cause.rawValue)"
         case .change(let old, let new, let phase, let cause, let rows):
             text =
                 "change \(old.shown)→\(new.shown)" + (phase.map { " \($0.rawValue)" } ?? "") + " \(cause.rawValue)"
@@ -157,6 +158,8 @@ final class Handheld: ControlHost {
     ) {
         events.append("\(control.id) menu")
     }
+
+    func modalChanged() {}
 
     func copy(_ text: String) { events.append("copied \(text)") }
 

@@ -33,6 +33,9 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case image
     case networkActivity
     case pager
+    case volume
+    case contactAddButton
+    case textField
     case row
     case refresh
 }
@@ -55,6 +58,9 @@ public indirect enum ElementContent: Hashable, Sendable {
     case image(ImageProperties)
     case networkActivity(NetworkActivityProperties)
     case pager(PagerProperties)
+    case volume(VolumeProperties)
+    case contactAddButton(ContactAddProperties)
+    case textField(TextFieldProperties)
 
     /// Which element it is.
     public var kind: ElementKind {
@@ -65,6 +71,8 @@ public indirect enum ElementContent: Hashable, Sendable {
             switch button.glyph {
             case .info: .infoButton
             case .detail: .detailButton
+            case .add: .contactAddButton
+            case .route: .volume
             }
         case .switch: .switch
         case .slider: .slider
@@ -79,6 +87,9 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .image: .image
         case .networkActivity: .networkActivity
         case .pager: .pager
+        case .volume: .volume
+        case .contactAddButton: .contactAddButton
+        case .textField: .textField
         }
     }
 
@@ -86,12 +97,13 @@ public indirect enum ElementContent: Hashable, Sendable {
     public var valueType: ValueType {
         switch self {
         case .label: .text
-        case .glyphButton, .image, .networkActivity: .none
+        case .glyphButton, .image, .networkActivity, .contactAddButton: .none
+        case .textField: .text
         case .pager(let pager): .index(count: pager.pages.count, nullable: false)
         case .pageControl(let control): .index(count: control.pages, nullable: false)
         case .button(let button): button.toggles ? .boolean : .none
         case .switch: .boolean
-        case .slider, .stepper, .progress: .number
+        case .slider, .stepper, .progress, .volume: .number
         case .activity: .boolean
         case .segmented(let segmented): .index(count: segmented.segments.count, nullable: true)
         case .picker(let picker): .indexes(counts: picker.wheels.map(\.rows.count))

@@ -4,6 +4,10 @@ public struct GlyphButtonProperties: Hashable, Sendable {
     public enum Glyph: Hashable, Sendable {
         /// An i: options, or more about something.
         case info(Ink)
+        /// A plus: one more.
+        case add
+        /// Sound that goes out: where to.
+        case route
         /// An i in the tint: details of an item.
         case detail
     }

@@ -8,6 +8,13 @@ extension Event {
         let kind = Value.Member("control", .text(control.kind))
         switch event {
         case .tap: self.init(time: time, name: "tap", id: control.id, [kind])
+        case .edit(let value, let valid, let cause):
+            self.init(
+                time: time, name: "edit", id: control.id,
+                [
+                    kind, Value.Member("value", value), Value.Member("valid", .bool(valid)),
+                    Value.Member("cause", .text(cause.rawValue)),
+                ])
         case .copy: self.init(time: time, name: "copy", id: control.id, [])
         case .hold: self.init(time: time, name: "hold", id: control.id, [kind])
         case .change(let old, let new, let phase, let cause, let rows):

@@ -3,7 +3,7 @@ import Controls
 /// Which actions follow which event of which element.
 struct Handlers {
     enum Moment: Hashable {
-        case tap, hold, change, select, refresh
+        case tap, hold, change, edit, select, refresh
     }
 
     private var actions: [String: [Moment: [Action]]] = [:]
@@ -24,6 +24,7 @@ struct Handlers {
         case .select: own[.select]
         case .refresh: own[.refresh]
         case .hold: own[.hold]
+        case .edit: own[.edit]
         case .refreshEnd, .copy: nil
         }
     }

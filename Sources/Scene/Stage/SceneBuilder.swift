@@ -15,6 +15,8 @@ final class SceneBuilder {
     private var governments: [Government] = []
     /// Of every pager of the scene, by its id.
     private lazy var pageCounts = Self.pageCounts(document.screens.flatMap(\.content))
+    /// Those of the screen that is being made.
+    private var sheets: [Sheet] = []
     private var ties: [(dots: PageControl, pager: Reference)] = []
     private var document: SceneDocument { stage.document }
 
@@ -61,6 +63,8 @@ final class SceneBuilder {
         for (index, element) in screen.content.enumerated() {
             view.content.add(control(element, fallback: "\(screen.id)/\(index)"))
         }
+        for sheet in sheets { view.add(sheet: sheet) }
+        sheets = []
         return view
     }
 
@@ -119,6 +123,28 @@ final class SceneBuilder {
             let network = NetworkActivity(id: id, properties: properties)
             stage.networks.append(network)
             control = network
+        case .volume(let properties):
+            let volume = VolumeView(id: id, properties: properties, feel: stage.feel)
+            stage.handlers.add(properties.slider.onChange, on: .change, of: id)
+            if let route = volume.route {
+                stage.elements[route.id] = route
+                stage.sheets[route.id] = sheet(
+                    "\(id).outputs", "Output", properties.outputs.map { Sheet.Choice($0.name) })
+            }
+            control = volume
+        case .contactAddButton(let properties):
+            control = GlyphButton(id: id, properties: GlyphButtonProperties(.add), feel: stage.feel)
+            stage.handlers.add(properties.onTap, on: .tap, of: id)
+            stage.additions[id] = properties
+            stage.sheets[id] = sheet(
+                "\(id).contacts", "Contacts",
+                properties.contacts.map { contact in
+                    let details = [contact.email, contact.phone].filter { !$0.isEmpty }
+                    return Sheet.Choice(contact.name, detail: details.joined(separator: "  "))
+                })
+        case .textField(let properties):
+            control = TextField(id: id, properties: properties)
+            stage.handlers.add(properties.onEdit, on: .edit, of: id)
         case .pager(let properties):
             let pages = properties.pages.enumerated().map { page, elements in
                 let container = Container(id: "\(id).page\(page)")
@@ -149,6 +175,12 @@ final class SceneBuilder {
         }
         prepare(control, element.common)
         return control
+    }
+
+    private func sheet(_ id: String, _ title: String, _ choices: [Sheet.Choice]) -> Sheet {
+        let sheet = Sheet(id: id, title: title, choices: choices, feel: stage.feel)
+        sheets.append(sheet)
+        return sheet
     }
 
     /// The petals of a status bar are those that its screen names, or of the one indicator that there is.

@@ -46,6 +46,9 @@ public final class Stage {
     var networks: [NetworkActivity] = []
     /// Pagers and the page controls that are in step with them.
     var pagers: [(pager: Pager, control: PageControl)] = []
+    /// The lists that buttons open, by the button's id.
+    var sheets: [String: Sheet] = [:]
+    var additions: [String: ContactAddProperties] = [:]
     /// What was copied last.
     public internal(set) var clipboard = ""
     /// What a scene or a program did wrong and nobody heard of yet.

@@ -15,6 +15,8 @@ extension Stage: ControlHost {
     public func send(_ event: ControlEvent, from control: Control) {
         events.append(Event(event, from: control, at: now))
         if case .change = event { valueChanged(control) }
+        if case .edit = event { valueChanged(control) }
+        if event == .tap { present(from: control) }
         if case .refreshEnd = event { texts.refresh(control.id, on: self) }
         if let actions = handlers.actions(for: event, of: control) { pending.append(actions) }
         if event == .tap, control.id == "nav.back" { pending.append([.back]) }
@@ -26,6 +28,27 @@ extension Stage: ControlHost {
     ) {
         guard control.isInside(current) else { return }
         current.menu.show(commands, over: target, chosen: chosen)
+    }
+
+    public func modalChanged() {
+        // Where the sheet that is up has the focus, or what opened the one that went.
+        guard showsFocus else { return }
+        let stops = focusOrder().stops
+        guard let old = focuses[current.id], !stops.contains(where: { $0 === old }) else { return }
+        if let first = stops.first { focus(first) }
+    }
+
+    /// Brings up the sheet that a button opens, if it has one.
+    private func present(from control: Control) {
+        guard let sheet = sheets[control.id] else { return }
+        if let button = control as? RouteButton {
+            sheet.present(checked: button.index) { button.choose($0, cause: $1) }
+        } else if let addition = additions[control.id], let field = elements[addition.target.id] as? TextField {
+            sheet.present { index, cause in
+                let contact = addition.contacts[index]
+                field.add(token: addition.token == .name ? contact.name : contact.email, cause: cause)
+            }
+        }
     }
 
     public func copy(_ text: String) { clipboard = text }

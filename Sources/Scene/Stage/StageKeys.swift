@@ -98,6 +98,10 @@ extension Stage {
             current.menu.hide()
             return true
         }
+        if let sheet = current.modal {
+            sheet.dismiss()
+            return true
+        }
         guard history.count > 1, document.screen(current.id)?.back == true else { return false }
         goBack()
         return true

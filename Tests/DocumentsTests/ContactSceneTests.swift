@@ -1,0 +1,69 @@
+import Documents
+import Testing
+
+@Suite("Contacts, fields and volume in scenes")
+struct ContactSceneTests {
+    private func errors(_ content: String, csv: String = "") -> [String] {
+        let text = """
+            handglass: 1
+            device: phone-4.7
+            start: a
+            screens:
+              a:
+                content:
+                  - textField: { id: to, frame: [0, 0] }
+                  - label: { id: l, frame: [0, 0], text: x }
+                  - \(content)
+            """
+        do {
+            _ = try SceneReader.check(Array(text.utf8), file: "s.yaml") { path, _ in
+                path == "c.csv" ? .success(Array(csv.utf8)) : .failure(FileProblem("\(path): gone"))
+            }
+            return []
+        } catch { return error.diagnostics.map { String($0.text.drop { $0 != " " }.dropFirst()) } }
+    }
+
+    private func contacts(_ csv: String) -> [String] {
+        errors("contactAddButton: { frame: [0, 0], target: to, contacts: c.csv }", csv: csv)
+    }
+
+    @Test("a contact-add button needs a text to add to")
+    func target() {
+        #expect(
+            errors("contactAddButton: { frame: [0, 0], target: l }")
+                == ["contactAddButton: its target \"l\" is a label; name a text field"])
+        #expect(errors("contactAddButton: { frame: [0, 0], target: to }") == [])
+        #expect(errors("contactAddButton: { frame: [0, 0] }").count == 1)
+    }
+
+    @Test("contacts come from a table as any spreadsheet writes it")
+    func tables() {
+        #expect(contacts("name,email,phone\nAda,a@x.org,1\n") == [])
+        #expect(contacts("\u{FEFF}Name,Phone\r\n\"Hopper, \"\"Amazing\"\" Grace\",2\r\n\r\n") == [])
+        #expect(contacts("name\n\"two\nlines\"") == [])
+    }
+
+    @Test("what is wrong with a table is told with its line")
+    func wrong() {
+        let start = "contactAddButton: \"contacts\" "
+        #expect(contacts("") == [start + "c.csv:1:1: its header has no name; begin it with the line name,email,phone"])
+        #expect(
+            contacts("name,fax\n") == [
+                start + "c.csv:1:2: its header has \"fax\"; the columns are name, email and phone"
+            ])
+        #expect(
+            contacts("name,email\nA,b\nHopper, Grace,g\n")
+                == [start + "c.csv:3:1: it has 3 cells, not 2; put cells that hold commas in quotes"])
+        #expect(contacts("name\n\"open\n") == [start + "c.csv:2:1: a quote opens here that does not end; close it"])
+        #expect(
+            errors("contactAddButton: { frame: [0, 0], target: to, contacts: gone.csv }")
+                == [start + "names a file that cannot be read: gone.csv: gone; put it beside the scene"])
+    }
+
+    @Test("an output in use is one of the list")
+    func output() {
+        #expect(
+            errors("volume: { frame: [0, 0], route: [ { id: here, name: Here } ], output: her }")
+                == ["volume: \"output\" names no output: \"her\"; did you mean \"here\"?"])
+    }
+}
