@@ -159,15 +159,9 @@ final class Typesetter {
 
     private func lay(_ wanted: Setting, _ face: Fonts.Face) {
         setting = wanted
-        var text = wanted.text
-        text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                pango_layout_set_text(
-                    layout, $0.baseAddress ?? UnsafePointer(bitPattern: 1)!, Int32(clamping: $0.count))
-            }
-        }
         pango_layout_set_font_description(layout, face.description)
         pango_layout_set_attributes(layout, wanted.font.tabularDigits ? tabularDigits : nil)
+        set(wanted.lines == 1 && wanted.width >= 0 ? shortened(wanted) : wanted.text)
         let least = Self.limit(Self.leastColumn(wanted.text, wanted.font))
         pango_layout_set_width(
             layout, wanted.width < 0 || wanted.lines == 1 ? wanted.width : max(wanted.width, least))
@@ -180,6 +174,43 @@ final class Typesetter {
             case .none: PANGO_ELLIPSIZE_NONE
             }
         pango_layout_set_ellipsize(layout, ellipsis)
+    }
+
+    private func set(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                pango_layout_set_text(
+                    layout, $0.baseAddress ?? UnsafePointer(bitPattern: 1)!, Int32(clamping: $0.count))
+            }
+        }
+    }
+
+    /// The text of a line that loses its head or its middle, with an ellipsis there. Pango does this too, but leaves a gap behind its
+    /// ellipsis.
+    private func shortened(_ wanted: Setting) -> String {
+        guard wanted.truncation == .head || wanted.truncation == .middle else { return wanted.text }
+        pango_layout_set_width(layout, -1)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+        func fits(_ text: String) -> Bool {
+            set(text)
+            var (width, height): (Int32, Int32) = (0, 0)
+            pango_layout_get_size(layout, &width, &height)
+            return width <= wanted.width
+        }
+        if fits(wanted.text) { return wanted.text }
+        let letters = Array(wanted.text)
+        func kept(_ count: Int) -> String {
+            let head = wanted.truncation == .head ? 0 : (count + 1) / 2
+            return String(letters[..<head]) + "…" + String(letters[(letters.count - (count - head))...])
+        }
+        // The most letters with which it fits.
+        var (low, high) = (0, max(letters.count - 1, 0))
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if fits(kept(middle)) { low = middle } else { high = middle - 1 }
+        }
+        return kept(low)
     }
 
     /// One line's measures in points.

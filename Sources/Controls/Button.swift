@@ -251,7 +251,8 @@ public final class Button: Control {
     private func inkColor(_ color: Color, isDimmed: Bool) -> Color {
         if let fill = properties.fill {
             if let own = properties.titleColour { return isDimmed ? own.opacity(0.6) : own }
-            return isDimmed || !color.shows(on: fill) ? fill.readableInk : color
+            if isDimmed { return fill.readableInk.opacity(0.6) }
+            return color.shows(on: fill) ? color : fill.readableInk
         }
         if properties.background != nil { return properties.titleColour ?? color }
         if isSelected, !title.isEmpty, properties.image?.selected == nil { return color.readableInk }

@@ -136,7 +136,9 @@ extension SceneDecoder {
         case .button: .button(decodeButton(fields))
         case .infoButton:
             .glyphButton(
-                GlyphButtonProperties(.info(fields.choice("kind") ?? .dark), onTap: decodeActions(fields, "onTap")))
+                GlyphButtonProperties(
+                    .info(fields.choice("kind") ?? (theme.isDark ? .light : .dark)),
+                    onTap: decodeActions(fields, "onTap")))
         case .detailButton: .glyphButton(GlyphButtonProperties(.detail, onTap: decodeActions(fields, "onTap")))
         case .switch: .switch(decodeSwitch(fields))
         case .slider: .slider(decodeSlider(fields))

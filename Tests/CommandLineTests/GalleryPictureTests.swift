@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite("Pictures of the gallery")
+struct GalleryPictureTests {
+    private let shop: Workshop
+    private static let screens = [
+        "gallery", "buttons", "rows", "contacts", "sliders", "switches", "segments", "wheels", "times",
+        "disabled-wheels", "indicators", "pages", "refresh", "labels", "pictures",
+    ]
+    private static let cases: [(String, String, Int)] =
+        screens.flatMap { [($0, "light", 2), ($0, "dark", 2)] }
+        + [("switches", "light", 1), ("switches", "light", 3), ("buttons", "light", 1), ("buttons", "light", 3)]
+
+    init() throws { shop = try Workshop() }
+
+    @Test("every control in every state looks as it was found good, light and dark, at 1x, 2x and 3x", arguments: cases)
+    func golden(screen: String, appearance: String, scale: Int) async throws {
+        let path = "\(Workshop.configs)/scenes/gallery.yaml"
+        let scene = try String(contentsOfFile: path, encoding: .utf8).replacing(
+            "device: phone-4.7\n",
+            with: """
+                device: { class: phone, points: [375, 667], scale: \(scale), keyboard: 216 }
+                appearance: \(appearance)
+
+                """)
+        try shop.file("gallery.yaml", scene)
+        let drawn = try await shop.handglass(
+            "render", "--scene", "gallery.yaml", "--screen", screen, "-o", "drawn.png")
+        #expect(drawn.status == 0 && drawn.errors == "", "\(drawn.errors)")
+        try Golden.compare(shop.path("drawn.png"), with: "gallery-\(screen)-\(appearance)@\(scale)x.png")
+    }
+
+    @Test("no screen of the gallery is without its pictures")
+    func all() throws {
+        let scene = try String(contentsOfFile: "\(Workshop.configs)/scenes/gallery.yaml", encoding: .utf8)
+        let names = scene.matches(of: /(?m)^  ([a-z-]+):$/).map { String($0.output.1) }
+        #expect(Set(names) == Set(Self.screens))
+    }
+}
