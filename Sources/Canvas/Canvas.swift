@@ -83,6 +83,7 @@ public final class Canvas: LayerSink, TextMeasuring {
 
     /// Takes `layer` into the frame, if any of it lies in the damage.
     public func draw(_ layer: borrowing Layer) {
+        if let turn = layer.turn { return draw(layer, turn) }
         let clip = PixelRect(covering: layer.bounds.offset(by: layer.origin), scale: scale)
             .intersection(PixelRect(rounding: layer.clip, scale: scale))
         guard !clip.isEmpty, damage.contains(where: clip.intersects) else { return }
@@ -97,6 +98,23 @@ public final class Canvas: LayerSink, TextMeasuring {
             }
         pending.append(
             PendingLayer(layer: copy layer, transform: transform, clip: clip, picture: picture, opaque: opaque))
+    }
+
+    /// The same of a screen that turns over: everything narrower, nothing kept.
+    private func draw(_ layer: borrowing Layer, _ turn: Layer.Turn) {
+        func turned(_ rect: Rect) -> Rect {
+            Rect(turn.middle + (rect.x - turn.middle) * turn.width, rect.y, rect.width * turn.width, rect.height)
+        }
+        let clip = PixelRect(covering: turned(layer.bounds.offset(by: layer.origin)), scale: scale)
+            .intersection(PixelRect(rounding: turned(layer.clip), scale: scale))
+        guard !clip.isEmpty, damage.contains(where: clip.intersects) else { return }
+        let x = turn.middle + (layer.origin.x - turn.middle) * turn.width
+        let transform = Transform(
+            scaleX: scale * turn.width, scaleY: scale, x: x * scale, y: layer.origin.y * scale)
+        pending.append(
+            PendingLayer(
+                layer: copy layer, transform: transform, clip: clip, picture: nil,
+                opaque: Self.painted(layer.list, transform)?.intersection(clip) ?? .zero))
     }
 
     /// Ends the frame: draws its layers, and returns the pixels drawn, rectangles that do not overlap.

@@ -99,14 +99,15 @@ extension SceneDecoder {
         guard case .text(let id) = node.content else {
             report(
                 .wrongType, at: node.position,
-                "\(name): \(name == "go" ? "a screen's name" : "an id") is needed, not \(node.kindName)", nil)
+                "\(name): \(name == "go" || name == "flip" ? "a screen's name" : "an id") is needed, not \(node.kindName)",
+                nil)
             return nil
         }
         let reference = Reference(id, at: node.position)
         switch name {
-        case "go":
-            checkScreen(reference, for: "go")
-            return .go(reference)
+        case "go", "flip":
+            checkScreen(reference, for: name)
+            return name == "go" ? .go(reference) : .flip(reference)
         case "toggle":
             check(reference, name, "a switch nor a button that toggles") { $0.valueType == .boolean }
             return .toggle(reference)

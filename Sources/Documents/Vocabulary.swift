@@ -94,8 +94,8 @@ struct Vocabulary {
     static let refresh = Vocabulary("title every timeout onRefresh").ofElement(placed: false)
 
     static let actions = Vocabulary(
-        "go back set toggle emit beginActivity endActivity beginRefreshing endRefreshing start stop after",
-        planned: "flip present dismiss when")
+        "go flip back set toggle emit beginActivity endActivity beginRefreshing endRefreshing start stop after",
+        planned: "present dismiss when")
     static let emit = Vocabulary("name value")
     static let after = Vocabulary("delay do")
 }

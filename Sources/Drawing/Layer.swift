@@ -19,6 +19,21 @@ public struct Layer: Sendable {
     public var isCached: Bool
     /// What is drawn.
     public var list: DisplayList
+    /// How it looks on a screen that turns over; nil on one that stands still.
+    public var turn: Turn?
+
+    /// A screen seen at an angle: as high as it is, and so much of its width, about its middle.
+    public struct Turn: Hashable, Sendable {
+        /// In points of the screen.
+        public var middle: Double
+        /// 0…1.
+        public var width: Double
+
+        public init(middle: Double, width: Double) {
+            self.middle = middle
+            self.width = width
+        }
+    }
 
     public init(
         identity: UInt32, revision: UInt32, origin: Point, bounds: Rect, clip: Rect, isCached: Bool, list: DisplayList

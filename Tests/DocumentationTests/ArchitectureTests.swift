@@ -39,7 +39,7 @@ struct ArchitectureTests {
         }
     }
 
-    private static func swiftFiles(in folder: String) throws -> [URL] {
+    static func swiftFiles(in folder: String) throws -> [URL] {
         let root = Page.checkout.appending(path: folder)
         guard !folder.hasSuffix(".swift") else { return [root] }
         return try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }

@@ -4,6 +4,8 @@ public import Base
 public indirect enum Action: Hashable, Sendable {
     /// Shows a screen on top of the present one.
     case go(Reference)
+    /// Shows a screen on top of the present one, on the back of which it is.
+    case flip(Reference)
     /// Leaves the present screen for the one below it.
     case back
     /// Sets values and properties together, in the order written.

@@ -11,6 +11,7 @@ public final class Stage {
         case control(Control, ControlTimer)
         case actions([Action])
         case minute
+        case flipped
     }
 
     /// What the scene was built from.
@@ -49,6 +50,13 @@ public final class Stage {
     /// The lists that buttons open, by the button's id.
     var sheets: [String: Sheet] = [:]
     var additions: [String: ContactAddProperties] = [:]
+    /// The screen is turning over; nil while it stands.
+    var flip: Flip?
+    /// Screens that came as the back of another.
+    var flipped: Set<String> = []
+    /// Discs show where fingers are. No event and no value hangs on it.
+    public var showsTouches = false
+    private var discs = TouchDiscs()
     /// What was copied last.
     public internal(set) var clipboard = ""
     /// What a scene or a program did wrong and nobody heard of yet.
@@ -136,6 +144,7 @@ public final class Stage {
                 case .control(let control, let timer): control.timerFired(timer, at: moment)
                 case .actions(let actions): pending.append(actions)
                 case .minute: tick()
+                case .flipped: endFlip()
                 }
             }
             runActions()
@@ -162,7 +171,7 @@ public final class Stage {
     private func restless(_ time: Timestamp, _ due: Due) -> Timestamp? {
         switch due {
         case .control(let control, let timer): control.isRestless(timer) ? time : nil
-        case .actions: time
+        case .actions, .flipped: time
         case .minute: nil
         }
     }
@@ -185,6 +194,9 @@ public final class Stage {
         // What the finger meets is where things are now, not where the last picture showed them.
         moveEverything(to: now)
         hideFocus()
+        moveDisc(contact, to: point)
+        // A screen that is turning takes no touches.
+        guard flip == nil else { return }
         // What is beside the menu takes it away.
         if !current.menu.isHidden, !current.menu.screenFrame.contains(point) { current.menu.hide() }
         router.down(contact, at: point, time: now, in: current, latency: latency)
@@ -194,6 +206,7 @@ public final class Stage {
     /// A finger moved.
     public func touchMoved(_ contact: Int, to point: Point, time: Timestamp) {
         enter(time)
+        moveDisc(contact, to: point)
         if router.hasSeveralFingers { moveEverything(to: now) }
         router.move(contact, to: point, time: now)
         runActions()
@@ -202,6 +215,7 @@ public final class Stage {
     /// A finger lifted. `latency`: how late its panel tells lifts.
     public func touchUp(_ contact: Int, at point: Point, time: Timestamp, latency: Microseconds = 0) {
         enter(time)
+        moveDisc(contact, to: nil)
         if router.hasSeveralFingers { moveEverything(to: now) }
         router.up(contact, at: point, time: now, latency: latency)
         runActions()
@@ -210,25 +224,40 @@ public final class Stage {
     /// A finger's touch ends without effect: its device left, or its words were lost.
     public func touchCancelled(_ contact: Int, time: Timestamp) {
         enter(time)
+        moveDisc(contact, to: nil)
         router.cancel(contact, time: now)
         runActions()
+    }
+
+    private func moveDisc(_ contact: Int, to point: Point?) {
+        guard showsTouches else { return }
+        for area in discs.move(contact, to: point) { damage.add(area) }
     }
 
     // MARK: Frames
 
     /// Whether a frame drawn now would differ from the last one.
-    public var wantsFrame: Bool { !damage.isEmpty || moving.contains { $0.isSeen } }
+    public var wantsFrame: Bool { !damage.isEmpty || flip != nil || moving.contains { $0.isSeen } }
 
     /// Draws what changed, as it is at `time`, and answers where. `redrawAll` draws everything.
     ///
     /// Drawing sends no event and changes no value: frames may come at any rate.
     public func drawFrame(at time: Timestamp, redrawAll: Bool = false, prepare: (Damage) -> any LayerSink) -> Damage {
         moveEverything(to: time)
-        if redrawAll { damage.add(screenBounds) }
+        if redrawAll || flip != nil { damage.add(screenBounds) }
         let drawn = damage
         damage.removeAll()
         guard !drawn.isEmpty else { return drawn }
-        current.drawLayers(origin: .zero, clip: screenBounds, damage: drawn, theme: theme, into: prepare(drawn))
+        let sink = prepare(drawn)
+        if let flip {
+            let (width, isOld) = flip.look(at: time)
+            let turning = TurningSink(sink, about: screenBounds.midX, width: width)
+            (isOld ? flip.from : current).drawLayers(
+                origin: .zero, clip: screenBounds, damage: drawn, theme: theme, into: turning)
+        } else {
+            current.drawLayers(origin: .zero, clip: screenBounds, damage: drawn, theme: theme, into: sink)
+        }
+        if showsTouches { discs.draw(clip: screenBounds, damage: drawn, into: sink) }
         return drawn
     }
 

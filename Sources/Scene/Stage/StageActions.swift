@@ -20,6 +20,13 @@ extension Stage {
     func perform(_ action: Action) {
         switch action {
         case .go(let screen): show(screen.id)
+        case .flip(let screen):
+            let old = current
+            show(screen.id)
+            if current !== old {
+                flipped.insert(current.id)
+                turn(from: old)
+            }
         case .back: leave()
         case .set(let assignments):
             for assignment in assignments {
@@ -74,11 +81,33 @@ extension Stage {
         change(to: next)
     }
 
+    /// Back to the screen before; one that turned over to come turns back.
     func leave() {
-        if history.count > 1 { change(to: history.dropLast()) }
+        guard history.count > 1 else { return }
+        let old = current
+        change(to: history.dropLast())
+        if flipped.remove(old.id) != nil { turn(from: old) }
+    }
+
+    /// The screen shown now comes up as the back of `old`. Until it faces the viewer, fingers that land do nothing.
+    private func turn(from old: ScreenView) {
+        let end = now + Microseconds(seconds: feel.flipTime)
+        flip = Flip(from: old, start: now, end: end)
+        old.isHidden = false
+        timers.add(.flipped, at: end)
+    }
+
+    /// The turning is over, or cut short.
+    func endFlip() {
+        guard let flip else { return }
+        timers.removeAll { if case .flipped = $0 { true } else { false } }
+        if flip.from !== current { flip.from.isHidden = true }
+        self.flip = nil
+        damage.add(screenBounds)
     }
 
     func change(to next: [String]) {
+        endFlip()
         let old = current
         router.cancelAll(time: now)
         old.menu.hide()

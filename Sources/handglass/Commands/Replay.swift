@@ -28,6 +28,7 @@ enum Replay {
                 "panel", "WxH[@R]",
                 "show it on a panel of so many pixels, turned R° clockwise; the trace is of that panel"),
             .value("speed", "X", "1: in real time, 2: twice as fast, max: as fast as it goes (the default)"),
+            .flag("show-touches", "draw discs where fingers are"),
             .flag("settle", "run on until touches, motion and waits are done, at most 30 s (the default)"),
             .flag("no-settle", "end with the last event"),
             .value("now", "ISO", "the time of day at the start, such as 2017-01-09T09:41"),
@@ -104,6 +105,7 @@ enum Replay {
         }
         let emulator = Emulator(
             scene: scene, setup: setup, measuring: picture.canvas, layout: layout(trace, scene, setup))
+        emulator.stage.showsTouches = arguments.flag("show-touches")
         var wanted = ReplaySession.Wanted(
             shots: shots, hashes: arguments.value("hashes") != nil, contacts: arguments.value("contacts") != nil,
             frames: arguments.value("frames"), isVerbose: arguments.flag("v"))

@@ -28,6 +28,7 @@ enum Run {
                 .value("socket", "PATH", "where programs talk to the run (default: \(Ctl.defaultSocket))"),
                 .value("headless", "WxH", "show on no display, but on an imagined one of that many pixels"),
                 .flag("no-wait", "end with status 69 instead of waiting for a display"),
+                .flag("show-touches", "draw discs where fingers are"),
                 .flag("grab", "keep the input devices from all other programs"),
             ],
             examples: [
@@ -88,6 +89,7 @@ enum Run {
         let layout = XKBKeyLayout(
             KeymapCandidate.live(configuration.keyboard, log: log), locale: scene.locale, warn: { log(.warning, $0) })
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas, layout: layout)
+        emulator.stage.showsTouches = arguments.flag("show-touches")
         let session = LiveSession(
             emulator, scenePath: scenePath, picture: picture, output: output, loop: loop, log: log,
             zone: MonotonicClock.zone, rules: configuration.input, eventFile: eventFile, recorder: recorder,
