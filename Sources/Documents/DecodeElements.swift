@@ -39,9 +39,9 @@ extension SceneDecoder {
             reportUnknownElement(name, at: entry.keyPosition)
             return nil
         }
-        if name == "table", container == .row {
+        if container == .row, ["table", "pager", "networkActivity"].contains(name) {
             registerAll(in: entry.value)
-            report(.invalidValue, at: entry.keyPosition, "table: a table cannot stand in a row", "use a control")
+            report(.invalidValue, at: entry.keyPosition, "\(name): a \(name) cannot stand in a row", "use a control")
             return nil
         }
         guard let vocabulary = Vocabulary.element(name, in: container),

@@ -67,3 +67,13 @@ struct ContactSceneTests {
                 == ["volume: \"output\" names no output: \"her\"; did you mean \"here\"?"])
     }
 }
+
+@Suite("What may stand in a row")
+struct RowContentTests {
+    @Test("a table, a pager and a network indicator cannot", arguments: ["table", "pager", "networkActivity"])
+    func containers(kind: String) {
+        let found = Scenes.errors(
+            content: "- table: { frame: [0, 0, 100, 100], sections: [ { rows: [ { control: { \(kind): {} } } ] } ] }")
+        #expect(found.count == 1 && found[0].hasSuffix(": \(kind): a \(kind) cannot stand in a row; use a control"))
+    }
+}
