@@ -76,7 +76,6 @@ public final class RouteButton: GlyphButton {
         image = properties.routeImage
         output = properties.output ?? properties.outputs.first?.id ?? ""
         super.init(id: id, properties: GlyphButtonProperties(.route), feel: feel)
-        isNamed = false
         isPart = true
     }
 
