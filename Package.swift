@@ -110,8 +110,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Base", "ControlProtocol", "Controls", "Documents", "Drawing", "Emulator", "Input", "Scene", "Script",
-                "Trace",
+                "Base", "ControlProtocol", "Controls", "Documents", "Drawing", "Emulator", "Images", "Input", "Scene",
+                "Script", "Trace",
             ],
             path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
         tests(

@@ -1,6 +1,7 @@
 import Base
 import ControlProtocol
 import Documents
+import Images
 import Input
 import Script
 import Trace
@@ -9,7 +10,7 @@ import Trace
 ///
 /// Whatever the bytes are, a parser answers with what they mean or with an error that says something.
 public enum Parser: String, CaseIterable, Sendable {
-    case evemu, libinput, evtest, getevent, raw, hid, gestures, scene, configuration, json
+    case evemu, libinput, evtest, getevent, raw, hid, gestures, scene, contacts, picture, configuration, json
 
     /// Reads `bytes`.
     ///
@@ -34,6 +35,14 @@ public enum Parser: String, CaseIterable, Sendable {
             } _: {
                 $0.diagnostics
             }
+        case .contacts:
+            // A scene that names them as its file of contacts.
+            said { () throws(Findings) in
+                _ = try SceneReader.read(Array(Self.sceneOfContacts.utf8), file: "f") { _, _ in .success(bytes) }
+            } _: {
+                $0.diagnostics
+            }
+        case .picture: picture(bytes)
         case .configuration:
             said { () throws(Findings) in
                 _ = try ConfigurationReader.read([(bytes, "f")])
@@ -57,6 +66,22 @@ public enum Parser: String, CaseIterable, Sendable {
         }
         _ = try? TraceReader.readDescription(source)
         return nil
+    }
+
+    private static let sceneOfContacts = """
+        { handglass: 1, screens: { a: { content: [ { textField: { id: to, frame: [0, 0] } },
+        { contactAddButton: { frame: [0, 0], target: to, contacts: f.csv } } ] } } }
+        """
+
+    /// Opened, it is drawn as well.
+    private func picture(_ bytes: [UInt8]) -> String? {
+        do throws(ImageError) {
+            let file = try ImageFile(bytes, name: "f")
+            if file.size.width * file.size.height < 1_000_000 { _ = file.pixels(width: 7, height: 5) }
+            return file.size.width > 0 && file.size.height > 0 ? nil : "a picture of no size"
+        } catch {
+            return error.text.message.isEmpty || error.text.remedy.isEmpty ? "an error without words" : nil
+        }
     }
 
     /// What was read is written, with six decimals, so that it reads the same.
