@@ -91,6 +91,16 @@ public final class Sheet: Control {
         host.modalChanged()
     }
 
+    /// Is gone at once: its screen was left.
+    public func hide() {
+        host?.cancel(ControlTimer(0), for: self)
+        rise.jump(to: 0)
+        drawnRise = 0
+        contact = nil
+        isHidden = true
+        place()
+    }
+
     private func pick(_ index: Int, _ cause: Cause) {
         guard isUp else { return }
         let chosen = chosen

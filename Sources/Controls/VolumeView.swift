@@ -83,7 +83,7 @@ public final class RouteButton: GlyphButton {
     static let size = 22.0
 
     public override var value: Value? { .text(output) }
-    public override var valueType: ValueType { .text }
+    public override var valueType: ValueType { .choice(outputs.map(\.id)) }
 
     /// The place of the output in use in the list.
     public var index: Int? { outputs.firstIndex { $0.id == output } }

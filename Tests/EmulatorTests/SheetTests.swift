@@ -93,6 +93,64 @@ struct SheetTests {
         #expect(handheld.value("to") == .text("Me"))
     }
 
+    @Test("a list that comes up takes every touch that is down; a second does not come over it; its keys are its own")
+    func alone() {
+        let handheld = Handheld(
+            """
+            handglass: 1
+            device: phone-4.7
+            start: main
+            keys: { n: { go: two } }
+            screens:
+              main:
+                title: Main
+                content:
+                  - slider: { id: s, frame: [16, 300, 343, 34], value: 0.5 }
+                  - textField: { id: to, frame: [16, 20, 300, 30] }
+                  - contactAddButton: { id: more, frame: [330, 24], target: to, contacts: [ { name: Ada } ] }
+                  - volume: { id: v, frame: [16, 100, 343, 34], route: [ { id: a, name: A }, { id: b, name: B } ] }
+              two: {}
+            """)
+        handheld.down(handheld.center(of: "s.thumb"))
+        handheld.glide(handheld.center(of: "s.thumb"), to: Point(220, 381), over: .milliseconds(80))
+        handheld.down(handheld.center(of: "more"), slot: 1)
+        handheld.wait(.milliseconds(50))
+        handheld.up(slot: 1)
+        _ = handheld.heard()
+        handheld.glide(Point(220, 381), to: Point(300, 381), over: .milliseconds(80))
+        handheld.up()
+        #expect(handheld.heard() == [])
+        handheld.settle()
+        handheld.plugKeyboard()
+        handheld.strike("n")
+        #expect(handheld.emulator.stage.current.id == "main")
+        handheld.strike("Escape")
+        handheld.settle()
+        // Two buttons lifted together open one list.
+        handheld.down(handheld.center(of: "more"))
+        handheld.down(handheld.center(of: "v.route"), slot: 1)
+        handheld.wait(.milliseconds(50))
+        handheld.up()
+        handheld.up(slot: 1)
+        handheld.settle()
+        handheld.tap(Point(100, 90))
+        handheld.settle()
+        #expect(!handheld.emulator.stage.tree().json.contains(#""kind":"sheet""#))
+    }
+
+    @Test("Escape gives the focus back to the button that opened the list")
+    func focusBack() {
+        let handheld = Handheld(Self.scene)
+        handheld.plugKeyboard()
+        for _ in 0..<5 where handheld.focused != "more" { handheld.strike("Tab") }
+        handheld.strike("Space")
+        handheld.settle()
+        #expect(handheld.focused == "more.contacts.cancel")
+        handheld.strike("Escape")
+        handheld.settle()
+        #expect(handheld.focused == "more")
+    }
+
     @Test(
         "the volume is a slider from 0 to 1; its button lists the outputs, and choosing one sends change for ID.route")
     func volume() {
@@ -112,6 +170,7 @@ struct SheetTests {
         handheld.drag(Point(200, 181), to: Point(100, 181))
         #expect(handheld.heard() == [])
         #expect(handheld.set(("v.route", .text("here"))))
+        #expect(!handheld.set(("v.route", .text("nowhere"))))
         #expect(handheld.emulator.stage.tree().json.contains("v.thumb"))
     }
 

@@ -13,6 +13,8 @@ public enum ValueType: Hashable, Sendable {
     case indexes(counts: [Int])
     /// Ids of rows, at most `most` of them, each one of `ids`.
     case ids([String], most: Int)
+    /// One of these texts.
+    case choice([String])
     /// A date, a time or a length of time, as ISO 8601 writes it.
     case date(DatePickerProperties.Mode)
 
@@ -27,6 +29,7 @@ public enum ValueType: Hashable, Sendable {
         case .indexes(let counts):
             "a list of \(counts.count) " + (counts.count == 1 ? "index" : "indexes") + " ("
                 + counts.map { "0 to \($0 - 1)" }.joined(separator: ", ") + ")"
+        case .choice(let texts): "one of \(texts.joined(separator: ", "))"
         case .date(let mode): "a text such as \(mode.example)"
         case .ids(_, let most): most == 1 ? "a list of at most one row id" : "a list of row ids"
         }
@@ -46,8 +49,10 @@ public enum ValueType: Hashable, Sendable {
                 && values.allSatisfy {
                     if case .text(let id) = $0 { ids.contains(id) } else { false }
                 }
+        case (.choice(let texts), .text(let text)): texts.contains(text)
         case (.date(let mode), .text(let text)): mode.parse(text) != nil
-        case (.none, _), (.boolean, _), (.number, _), (.text, _), (.index, _), (.indexes, _), (.ids, _), (.date, _):
+        case (.none, _), (.boolean, _), (.number, _), (.text, _), (.index, _), (.indexes, _), (.ids, _), (.date, _),
+            (.choice, _):
             false
         }
     }

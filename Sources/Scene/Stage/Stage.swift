@@ -49,6 +49,10 @@ public final class Stage {
     var pagers: [(pager: Pager, control: PageControl)] = []
     /// The lists that buttons open, by the button's id.
     var sheets: [String: Sheet] = [:]
+    /// What had the focus when the sheet came up.
+    var focusBelow: Control?
+    /// A sheet came up in this turn.
+    var cancelsTouches = false
     var additions: [String: ContactAddProperties] = [:]
     /// The screen is turning over; nil while it stands.
     var flip: Flip?

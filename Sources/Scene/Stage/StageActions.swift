@@ -7,6 +7,10 @@ extension Stage {
         guard !isRunningActions else { return }
         isRunningActions = true
         defer { isRunningActions = false }
+        if cancelsTouches {
+            cancelsTouches = false
+            router.cancelAll(time: now)
+        }
         // Actions that cause each other for ever are a mistake of the scene: a thousand in one moment are enough.
         var run = 0
         while !pending.isEmpty, run < 1000 {
@@ -111,6 +115,11 @@ extension Stage {
         let old = current
         router.cancelAll(time: now)
         old.menu.hide()
+        if let sheet = old.modal {
+            sheet.hide()
+            focuses[old.id] = focusBelow
+            focusBelow = nil
+        }
         pending += [document.screen(old.id)?.onHide ?? []].filter { !$0.isEmpty }
         history = next
         old.isHidden = true

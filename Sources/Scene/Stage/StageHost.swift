@@ -31,16 +31,23 @@ extension Stage: ControlHost {
     }
 
     public func modalChanged() {
-        // Where the sheet that is up has the focus, or what opened the one that went.
-        guard showsFocus else { return }
-        let stops = focusOrder().stops
-        guard let old = focuses[current.id], !stops.contains(where: { $0 === old }) else { return }
-        if let first = stops.first { focus(first) }
+        if current.modal != nil {
+            // Fingers that are down below lose what they hold, once this turn is over.
+            cancelsTouches = true
+            focusBelow = focuses[current.id]
+            focuses[current.id]?.isFocused = false
+            focuses[current.id] = focusOrder().stops.first
+        } else {
+            focuses[current.id]?.isFocused = false
+            focuses[current.id] = focusBelow
+            focusBelow = nil
+        }
+        if showsFocus, let control = focuses[current.id] { focus(control) }
     }
 
     /// Brings up the sheet that a button opens, if it has one.
     private func present(from control: Control) {
-        guard let sheet = sheets[control.id] else { return }
+        guard let sheet = sheets[control.id], current.modal == nil else { return }
         if let button = control as? RouteButton {
             sheet.present(checked: button.index) { button.choose($0, cause: $1) }
         } else if let addition = additions[control.id], let field = elements[addition.target.id] as? TextField {

@@ -24,7 +24,8 @@ extension Stage {
                 return true
             }
         }
-        if let binding = document.binding(for: press) {
+        // A sheet has every key.
+        if current.modal == nil, let binding = document.binding(for: press) {
             if !press.isRepeat { pending.append(binding.actions) }
             return true
         }
