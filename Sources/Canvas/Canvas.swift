@@ -44,10 +44,12 @@ public final class Canvas: LayerSink, TextMeasuring {
     /// Pins the variables of the environment by which font libraries let text be changed (FC_LANG and the like).
     ///
     /// - Parameters:
+    ///   - locale: whose forms Chinese characters take (`zh_CN`); Japanese ones where it writes none.
     ///   - images: the pictures that may be drawn, beside our own.
     ///   - masks: what each cache of masks may hold, in bytes.
     public init(
-        size: Size, scale: Double, fonts: String, images: ImageCatalogue = ImageCatalogue(), masks: Int = maskLimit
+        size: Size, scale: Double, fonts: String, locale: String = "en_US",
+        images: ImageCatalogue = ImageCatalogue(), masks: Int = maskLimit
     ) throws(CanvasError) {
         let width = PixelRect.round(size.width * scale)
         let height = PixelRect.round(size.height * scale)
@@ -56,7 +58,7 @@ public final class Canvas: LayerSink, TextMeasuring {
         }
         self.size = size
         self.scale = scale
-        typesetter = Typesetter(fonts: try Fonts(configuration: fonts), limit: masks)
+        typesetter = Typesetter(fonts: try Fonts(configuration: fonts, locale: locale), limit: masks)
         painter = Painter(
             shapes: ShapeMasks(limit: masks), texts: typesetter, images: ImageRasters(images, limit: masks),
             sprites: masks)

@@ -21,7 +21,7 @@ public enum CanvasError: Error, Hashable, Sendable {
         case .fontConfigurationSyntax(let path):
             "\(path): no valid font configuration; put back the one that Handglass brings"
         case .fontMissing(let family, let path):
-            "the font \(family) is in none of the directories of \(path); install fonts-inter and fonts-noto-core"
+            "the font \(family) is in none of the directories of \(path); install fonts-inter, fonts-noto-core and fonts-noto-cjk"
         }
     }
 }

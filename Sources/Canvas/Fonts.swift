@@ -14,6 +14,8 @@ final class Fonts {
     private let map: UnsafeMutablePointer<PangoFontMap>
     private let language: OpaquePointer
     private var faces: [Font: Face] = [:]
+    /// Asked for behind the theme's family; nil where the configuration's own order will do.
+    private let ideographs: String?
 
     /// A font that pango knows.
     struct Face {
@@ -23,7 +25,8 @@ final class Fonts {
         let descent: Double
     }
 
-    init(configuration path: String) throws(CanvasError) {
+    /// - Parameter locale: whose forms Chinese characters take.
+    init(configuration path: String, locale: String) throws(CanvasError) {
         Environment.pin()
         let text = try Self.read(path)
         guard let configuration = FcConfigCreate() else { throw .fontConfigurationSyntax(path: path) }
@@ -39,6 +42,7 @@ final class Fonts {
         }
         // Else pango loads the machine's configuration beside it, for nothing: 25 million instructions.
         FcConfigSetCurrent(configuration)
+        ideographs = Self.ideographs(of: locale)
         map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
         pango_fc_font_map_set_config(OpaquePointer(map), configuration)
         context = pango_font_map_create_context(map)
@@ -63,7 +67,8 @@ final class Fonts {
     func face(_ font: Font) -> Face {
         if let face = faces[font] { return face }
         let description = pango_font_description_new()!
-        pango_font_description_set_family(description, font.family ?? Self.themeFamily)
+        let family = font.family ?? Self.themeFamily
+        pango_font_description_set_family(description, ideographs.map { "\(family),\($0)" } ?? family)
         pango_font_description_set_weight(description, PangoWeight(UInt32(font.weight.rawValue)))
         let size = font.size.isNaN ? 1 : min(max(font.size, 1), 1000)
         pango_font_description_set_absolute_size(description, (size * Double(PANGO_SCALE)).rounded())
@@ -83,6 +88,18 @@ final class Fonts {
             descent: Double(-extents.descender) * factor)
         faces[font] = face
         return face
+    }
+
+    /// The face for the one code of a character that China, Taiwan, Hong Kong, Korea and Japan each write in their own form.
+    private static func ideographs(of locale: String) -> String? {
+        let parts = locale.split { $0 == "_" || $0 == "-" }
+        return switch parts.first {
+        case "zh" where parts.contains("HK") || parts.contains("MO"): "Noto Sans CJK HK"
+        case "zh" where parts.contains("TW") || parts.contains("Hant"): "Noto Sans CJK TC"
+        case "zh": "Noto Sans CJK SC"
+        case "ko": "Noto Sans CJK KR"
+        default: nil
+        }
     }
 
     private static func knows(_ family: String, _ configuration: OpaquePointer) -> Bool {

@@ -8,8 +8,10 @@ import Foundation
 let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-func makeCanvas(_ width: Double, _ height: Double, scale: Double) throws -> Canvas {
-    try Canvas(size: Size(width, height), scale: scale, fonts: repository.appending(path: "Configs/fonts.conf").path())
+func makeCanvas(_ width: Double, _ height: Double, scale: Double, locale: String = "en_US") throws -> Canvas {
+    try Canvas(
+        size: Size(width, height), scale: scale, fonts: repository.appending(path: "Configs/fonts.conf").path(),
+        locale: locale)
 }
 
 /// A layer at `origin`, `size` large, seen on the whole screen.

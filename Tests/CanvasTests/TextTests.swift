@@ -164,6 +164,27 @@ struct TextTests {
         #expect(first.width == moved.width && first.height == moved.height)
     }
 
+    @Test("Chinese characters take the form that the locale writes")
+    func ideographs() throws {
+        func picture(of text: String, _ locale: String) throws -> [UInt8] {
+            let canvas = try makeCanvas(40, 40, scale: 2, locale: locale)
+            _ = show(canvas, text, font: Font(size: 30), in: Rect(0, 0, 40, 40))
+            return canvas.rgbBytes()
+        }
+        // Bone and straight are written differently in all these places.
+        for text in ["骨", "直"] {
+            #expect(try picture(of: text, "zh_CN") != picture(of: text, "ja_JP"))
+            #expect(try picture(of: text, "en_US") == picture(of: text, "ja_JP"))
+        }
+        #expect(try picture(of: "骨", "zh_TW") != picture(of: "骨", "zh_CN"))
+        #expect(try picture(of: "骨", "zh_HK") == picture(of: "骨", "zh-Hant-HK"))
+        // Letters that Inter has stay Inter's, and no two characters look the same as boxes do.
+        #expect(try picture(of: "g", "zh_CN") == picture(of: "g", "en_US"))
+        for (one, other) in [("月", "日"), ("午", "后"), ("가", "나"), ("あ", "ア")] {
+            #expect(try picture(of: one, "ja_JP") != picture(of: other, "ja_JP"))
+        }
+    }
+
     @Test("Broken and odd text is set without harm")
     func odd() throws {
         let canvas = try makeCanvas(100, 30, scale: 2)

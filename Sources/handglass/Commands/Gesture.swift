@@ -28,7 +28,7 @@ enum Gesture {
         let scene = try SceneLoader.load(scenePath)
         let setup = Emulator.Setup(start: .zero, civil: scene.now ?? .opening, profile: profile)
         let performance = try ScriptPerformance(
-            path, arguments, scene, setup, try Picture(profile ?? scene.device, images: scene.images))
+            path, arguments, scene, setup, try Picture(scene, profile: profile))
         // As far as it went, also where a step failed: that is what one wants to look at then.
         try Files.write(Array(LibinputWriter.text(of: performance.trace).utf8), to: arguments.value("o") ?? "-")
         if let failure = performance.failure { throw Failure(.findings, failure.text) }

@@ -35,7 +35,7 @@ enum Render {
         let now = try CivilTime(argument: arguments.value("now"))
         let scene = try SceneLoader.load(scenePath)
         let setup = Emulator.Setup(start: .zero, civil: now ?? scene.now ?? .opening, profile: profile)
-        let picture = try Picture(setup.profile ?? scene.device, images: scene.images)
+        let picture = try Picture(scene, profile: setup.profile)
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let start = setup.start
         if let screen = arguments.value("screen") {

@@ -95,7 +95,7 @@ enum Replay {
             setup.fit = PanelFit(panel, showing: device)
             trace.forgetPanels()
         }
-        let picture = try Picture(device, images: scene.images, on: panel)
+        let picture = try Picture(scene, profile: device, on: panel)
         var failure: Diagnostic?
         if let script {
             let performance = try ScriptPerformance(script, arguments, scene, setup, picture)

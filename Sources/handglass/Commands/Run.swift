@@ -63,7 +63,7 @@ enum Run {
         let udev = try Udev(monitoring: imagined == nil ? ["input", "drm"] : ["input"])
         let eventFile = try arguments.value("events").map { try EventFile(path: $0, loop: loop, log: log) }
         let recorder = try arguments.value("record").map { try Recorder(path: $0, loop: loop, log: log) }
-        let picture = try Picture(profile ?? scene.device, images: scene.images)
+        let picture = try Picture(scene, profile: profile)
 
         let console = imagined == nil ? VirtualTerminal() : nil
         do { try console?.takeOver() } catch { log(.warning, "the console is not silenced: \(error)") }

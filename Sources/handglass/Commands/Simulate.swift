@@ -95,7 +95,7 @@ enum Simulate {
         let scene = try SceneLoader.load(path)
         let profile = try DeviceName.profile(arguments.value("device"))
         let setup = Emulator.Setup(start: start, civil: scene.now ?? .opening, profile: profile)
-        let picture = try Picture(profile ?? scene.device, images: scene.images)
+        let picture = try Picture(scene, profile: profile)
         let emulator = Emulator(scene: scene, setup: setup, measuring: picture.canvas)
         let used = emulator.stage.profile
         return Simulation.Setting(

@@ -14,8 +14,7 @@ final class CalibrationPicture {
         let (width, height) = (Double(panel.width), Double(panel.height))
         size = panel.rotation.swapsAxes ? Size(height, width) : Size(width, height)
         picture = try Picture(
-            DeviceProfile(deviceClass: .tablet, points: size, scale: 1, ppi: 160, insets: .zero, keyboardHeight: 0),
-            images: ImageCatalogue())
+            DeviceProfile(deviceClass: .tablet, points: size, scale: 1, ppi: 160, insets: .zero, keyboardHeight: 0))
     }
 
     /// Shows `round` as it is, `left` seconds before its end.

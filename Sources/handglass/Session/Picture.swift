@@ -11,16 +11,26 @@ final class Picture {
     /// The panel on which it is seen; nil where the screen alone is looked at.
     private var panel: PanelPicture?
 
+    /// The screen of `scene`, on the handheld `profile` if it is another than the scene's.
+    convenience init(_ scene: SceneDocument, profile: DeviceProfile? = nil, on panel: Panel? = nil) throws {
+        try self.init(profile ?? scene.device, locale: scene.locale, images: scene.images, on: panel)
+    }
+
     /// - Parameters:
-    ///   - images: the pictures of the scene.
+    ///   - locale: whose forms Chinese characters take.
+    ///   - images: the pictures that may be drawn.
     ///   - panel: on which it lies as `run` would put it there.
-    init(_ profile: DeviceProfile, images: ImageCatalogue, on panel: Panel? = nil) throws {
+    init(
+        _ profile: DeviceProfile, locale: String = "en_US", images: ImageCatalogue = ImageCatalogue(),
+        on panel: Panel? = nil
+    ) throws {
         guard let fonts = DataDirectory.path(of: "fonts.conf") else {
             throw Failure(
                 .noInput, "fonts.conf is not found beside the program nor in /usr/share/handglass; set HANDGLASS_DATA")
         }
         do {
-            canvas = try Canvas(size: profile.points, scale: profile.scale, fonts: fonts, images: images)
+            canvas = try Canvas(
+                size: profile.points, scale: profile.scale, fonts: fonts, locale: locale, images: images)
         } catch {
             throw Failure(.noInput, error.text)
         }
