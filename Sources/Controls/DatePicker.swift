@@ -38,14 +38,22 @@ public final class DatePicker: WheelPicker {
         today = now.days
         super.init(
             id: id,
-            wheels: zip(calendar.fields, calendar.rows(of: time)).map {
-                PickerWheel(count: $0.count, loops: $0.loops, selected: $1, feel: feel)
-            }, leftToRight: Self.leftToRight(calendar.fields, isMirrored: properties.isMirrored), size: size, feel: feel
+            wheels: Self.wheels(calendar, at: time, feel),
+            leftToRight: Self.leftToRight(calendar.fields, isMirrored: properties.isMirrored), size: size, feel: feel
         )
     }
 
     public override var kind: String { "datePicker" }
     override var squeeze: Double { feel.datePickerSqueeze }
+
+    /// A function of its own: as a closure in the initializer the compiler's optimizer does not survive it.
+    private static func wheels(_ calendar: DateWheels, at time: CivilTime, _ feel: Feel) -> [PickerWheel] {
+        let rows = calendar.rows(of: time)
+        return calendar.fields.indices.map { index in
+            let field = calendar.fields[index]
+            return PickerWheel(count: field.count, loops: field.loops, selected: rows[index], feel: feel)
+        }
+    }
 
     /// Where reading begins at the right, wheels do too; but the digits of a time run from left to right in every script.
     private static func leftToRight(_ fields: [DateWheels.Field], isMirrored: Bool) -> [Int] {
