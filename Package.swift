@@ -44,7 +44,9 @@ let package = Package(
         core("Scene", ["Base", "Input", "Gestures", "Drawing", "Controls"]),
         core("ControlProtocol", ["Base"]),
         core("Script", ["Base", "Input", "Trace", "ControlProtocol"]),
-        core("Emulator", ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "Script"]),
+        core(
+            "Emulator",
+            ["Base", "Input", "Trace", "Gestures", "Drawing", "Controls", "Scene", "ControlProtocol", "Script"]),
 
         // Shell.
         .target(name: "CShim", path: "Sources/C/CShim"),

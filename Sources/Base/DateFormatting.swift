@@ -168,7 +168,7 @@ public struct DateFormatting: Hashable, Sendable {
 }
 
 extension DateFormatting {
-    /// American English: what there is where a locale's data is not.
+    /// American English, as ICU 72 has it: needs no data at run time, and serves where a locale's is missing.
     public static let english = DateFormatting(
         months: englishMonths, monthsInDates: englishMonths, shortMonths: englishMonths.map { String($0.prefix(3)) },
         weekdays: englishWeekdays, shortWeekdays: englishWeekdays.map { String($0.prefix(3)) },

@@ -5,20 +5,19 @@ public enum Call: Hashable, Sendable {
     case hello
     /// All values, or those of some ids.
     case get(ids: [String]?)
-    /// New values of elements (`ID`) and properties (`ID.property`), in the order given. The token, a text or a number, comes back
-    /// with the events that follow.
-    case set(values: [Value.Member], token: Value?)
+    /// Something to be done on the screen. The token, a text or a number, comes back with the events that follow.
+    case perform(ProgramRequest, token: Value?)
     case subscribe(Subscription, after: UInt64?)
     case status
 
     /// The methods that are answered.
-    public static let methods = ["hello", "get", "set", "subscribe", "status"]
+    public static let methods = [
+        "hello", "get", "set", "subscribe", "status", "go", "activity", "endRefreshing", "rows",
+    ]
 
     /// Methods of the protocol whose time has not come.
     private static let unbuilt = [
-        "tree", "screenshot", "go", "goto", "tap", "drag", "type", "gesture", "endRefreshing", "activity", "rows",
-        "reload",
-        "bundle",
+        "tree", "screenshot", "goto", "tap", "drag", "type", "gesture", "reload", "bundle",
     ]
 
     /// Makes out what `request` asks for.
@@ -34,7 +33,24 @@ public enum Call: Hashable, Sendable {
             self = .get(ids: try Parameters(request, ["ids"]).texts("ids"))
         case "set":
             let parameters = try Parameters(request, ["values", "token"])
-            self = .set(values: try parameters.members("values"), token: try parameters.token())
+            self = .perform(.set(try parameters.members("values")), token: try parameters.token())
+        case "go":
+            let parameters = try Parameters(request, ["screen", "token"])
+            self = .perform(.go(screen: try parameters.text("screen")), token: try parameters.token())
+        case "activity":
+            let parameters = try Parameters(request, ["id", "begin", "token"])
+            let activity = ProgramRequest.activity(
+                id: try parameters.textOrNull("id"), begins: try parameters.bool("begin"))
+            self = .perform(activity, token: try parameters.token())
+        case "endRefreshing":
+            let parameters = try Parameters(request, ["id", "token"])
+            self = .perform(.endRefreshing(id: try parameters.text("id")), token: try parameters.token())
+        case "rows":
+            let parameters = try Parameters(request, ["id", "wheel", "rows", "token"])
+            let rows = ProgramRequest.rows(
+                id: try parameters.text("id"), wheel: Int(clamping: try parameters.whole("wheel") ?? 0),
+                rows: try parameters.rows("rows"))
+            self = .perform(rows, token: try parameters.token())
         case "subscribe":
             let parameters = try Parameters(request, ["events", "ids", "after"])
             let subscription = Subscription(
@@ -109,6 +125,37 @@ private struct Parameters {
             return ids
         case .bool, .number, .text, .object: throw wrong(name, expected: "a list of ids (null: events without one)")
         }
+    }
+
+    func text(_ name: String) throws(ControlError) -> String {
+        guard case .text(let text)? = object[name] else { throw wrong(name, expected: "a text") }
+        return text
+    }
+
+    func textOrNull(_ name: String) throws(ControlError) -> String? {
+        switch object[name] {
+        case nil, .null: nil
+        case .text(let text): text
+        case .bool, .number, .list, .object: throw wrong(name, expected: "a text")
+        }
+    }
+
+    func bool(_ name: String) throws(ControlError) -> Bool {
+        guard case .bool(let bool)? = object[name] else { throw wrong(name, expected: "true or false") }
+        return bool
+    }
+
+    func rows(_ name: String) throws(ControlError) -> [ProgramRequest.Row] {
+        let expected = "a list of at least one row, each a text or {title, id}"
+        guard case .list(let items)? = object[name], !items.isEmpty else { throw wrong(name, expected: expected) }
+        var rows: [ProgramRequest.Row] = []
+        for (index, item) in items.enumerated() {
+            guard let row = ProgramRequest.Row(item) else {
+                throw ControlError(.invalidParameters, "\(name)[\(index)] is no row", expected: expected)
+            }
+            rows.append(row)
+        }
+        return rows
     }
 
     func members(_ name: String) throws(ControlError) -> [Value.Member] {

@@ -2,7 +2,7 @@ public import Base
 
 /// The running program as the control protocol sees it.
 ///
-/// What `set` causes is told through `EventHistory.append`, at once or later in the same turn. Before a line is answered every
+/// What `perform` causes is told through `EventHistory.append`, at once or later in the same turn. Before a line is answered every
 /// event that has happened must have been appended, so that values and sequence numbers agree.
 public protocol ControlHandler: AnyObject {
     /// Values by id, keys sorted: of every element that has one, or of `ids`.
@@ -12,10 +12,10 @@ public protocol ControlHandler: AnyObject {
     /// Whether events may carry `id`: an element, a part, a screen.
     func isKnown(id: String) -> Bool
 
-    /// Gives elements and properties new values, all or none.
+    /// Does what a program asks, all or nothing.
     /// - Parameter origin: to be put into the events with cause `program` that follow at once; nil without a token.
     /// - Throws: what does not fit, its `id` being the key as given.
-    func set(_ values: [Value.Member], origin: EventRecord.Origin?) throws(ControlError)
+    func perform(_ request: ProgramRequest, origin: EventRecord.Origin?) throws(ControlError)
 
     /// How things are; the protocol adds `seq`.
     func status() -> ControlStatus

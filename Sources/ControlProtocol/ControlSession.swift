@@ -78,8 +78,8 @@ public struct ControlSession {
                 .init("capabilities", .list(Call.methods.map(Value.text))),
             ])
         case .get(let ids): return try handler.values(of: ids)
-        case .set(let values, let token):
-            try handler.set(values, origin: token.map { EventRecord.Origin(client: client, token: $0) })
+        case .perform(let request, let token):
+            try handler.perform(request, origin: token.map { EventRecord.Origin(client: client, token: $0) })
             return .object([])
         case .subscribe(let subscription, let after): return try subscribe(subscription, after, handler, history)
         case .status: return handler.status().value(newest: history.newest)

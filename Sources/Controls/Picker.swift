@@ -7,8 +7,8 @@ public import Gestures
 ///
 /// Whatever ends a touch, a wheel comes to rest on a row, and tells it once, when it stands.
 public final class Picker: WheelPicker {
-    /// What the scene says of it.
-    public let properties: PickerProperties
+    /// What the scene says of it, and programs since.
+    public private(set) var properties: PickerProperties
     /// Row of each wheel where it last stood.
     public private(set) var selected: [Int]
 
@@ -38,6 +38,18 @@ public final class Picker: WheelPicker {
             if case .number(let row) = item { Int(row) } else { selected[index] }
         }
         jump(to: wanted)
+        change(to: wanted, cause: .program)
+    }
+
+    /// Gives a wheel other rows, at least one. It stands on the chosen one if that is still there by its id, else on the nearest.
+    public func setRows(_ rows: [PickerProperties.Row], ofWheel wheel: Int) {
+        guard let last = rows.indices.last, properties.wheels.indices.contains(wheel) else { return }
+        let old = properties.wheels[wheel].rows[selected[wheel]].id
+        let kept = old.flatMap { id in rows.firstIndex { $0.id == id } }
+        properties.wheels[wheel].rows = rows
+        var wanted = selected
+        wanted[wheel] = kept ?? min(selected[wheel], last)
+        refill(wheel, count: rows.count, selected: wanted[wheel])
         change(to: wanted, cause: .program)
     }
 

@@ -80,6 +80,16 @@ public class WheelPicker: Control {
         invalidate()
     }
 
+    /// A wheel has other rows now, and stands on one of them; nobody is told.
+    func refill(_ wheel: Int, count: Int, selected: Int) {
+        host?.cancel(ControlTimer(wheel), for: self)
+        let height = wheels[wheel].height
+        wheels[wheel] = PickerWheel(count: count, loops: wheels[wheel].loops, selected: selected, feel: feel)
+        wheels[wheel].height = height
+        widths[wheel] = .infinity
+        invalidate()
+    }
+
     /// Goes on as if a still wheel stood `rows` rows further, where it looks the same.
     func shift(_ wheel: Int, by rows: Int) { wheels[wheel].shift(by: rows) }
 

@@ -39,6 +39,8 @@ extension SceneDecoder {
 
     /// How `locale` writes dates.
     func dates(of locale: String) -> DateFormatting {
+        // Most scenes' locale is compiled in: ICU's pages would be a tenth of a small program's memory.
+        if locale == "en_US" { return .english }
         if let known = knownDates[locale] { return known }
         let found = LocaleDates.formatting(locale) ?? .english
         knownDates[locale] = found

@@ -1,4 +1,5 @@
 public import Base
+public import ControlProtocol
 import Controls
 public import Drawing
 public import Gestures
@@ -194,12 +195,23 @@ public final class Emulator {
     /// Does what a program asks, after every timer that was due before it.
     public func step(_ request: EmulatorRequest, at time: Timestamp) throws(SetError) {
         switch request {
+        case .program(let request): try perform(request, at: time)
+        case .clock(let civil): stage.setClock(civil, at: time)
+        case .move(let fit): move(to: fit, at: time)
+        }
+    }
+
+    private func perform(_ request: ProgramRequest, at time: Timestamp) throws(SetError) {
+        switch request {
         case .set(let values): try stage.set(values, at: time)
         case .go(let screen):
             guard stage.screen(screen) != nil else { throw SetError(id: screen, expected: "the name of a screen") }
             stage.go(screen, at: time)
-        case .clock(let civil): stage.setClock(civil, at: time)
-        case .move(let fit): move(to: fit, at: time)
+        case .activity(let id, let begins): try stage.countActivity(id, begins: begins, at: time)
+        case .endRefreshing(let id): try stage.endRefreshing(id, at: time)
+        case .rows(let id, let wheel, let rows):
+            try stage.setRows(
+                rows.map { PickerProperties.Row($0.title, id: $0.id) }, ofWheel: wheel, in: id, at: time)
         }
     }
 
@@ -287,22 +299,24 @@ private struct DeviceLatency {
     }
 }
 
-/// What a program may ask of a running scene.
+/// What else than input may happen to a running scene.
 public enum EmulatorRequest: Hashable, Sendable {
-    /// New values by `ID` or `ID.property`, all or none.
-    case set([Value.Member])
-    /// Another screen.
-    case go(String)
+    /// A program asks something.
+    case program(ProgramRequest)
     /// The time of day was set.
     case clock(CivilTime)
     /// The picture lies elsewhere on the panel from now on: another panel was connected.
     case move(PanelFit)
 
+    /// New values by `ID` or `ID.property`, all or none.
+    public static func set(_ values: [Value.Member]) -> EmulatorRequest { .program(.set(values)) }
+    /// Another screen.
+    public static func go(_ screen: String) -> EmulatorRequest { .program(.go(screen: screen)) }
+
     /// The request as recordings keep it: `{"set": {…}}`, `{"go": "…"}`, `{"move": {…}}`. The clock has a mark of its own there.
     public var value: Value? {
         switch self {
-        case .set(let values): .object([Value.Member("set", .object(values))])
-        case .go(let screen): .object([Value.Member("go", .text(screen))])
+        case .program(let request): request.value
         case .clock: nil
         case .move(let fit): .object([Value.Member("move", .object(fit.recorded))])
         }
@@ -310,12 +324,10 @@ public enum EmulatorRequest: Hashable, Sendable {
 
     /// A request out of a recording; nil for one of another version's.
     public init?(_ value: Value) {
-        if case .object(let values)? = value["set"] {
-            self = .set(values)
-        } else if case .text(let screen)? = value["go"] {
-            self = .go(screen)
-        } else if let fit = value["move"].flatMap({ PanelFit(recorded: $0) }) {
+        if let fit = value["move"].flatMap({ PanelFit(recorded: $0) }) {
             self = .move(fit)
+        } else if let request = ProgramRequest(value) {
+            self = .program(request)
         } else {
             return nil
         }

@@ -30,6 +30,7 @@ struct LocaleDatesTests {
     @Test("names, order of the fields, and the words beside numbers are the locale's")
     func names() throws {
         let english = try dates("en_US")
+        #expect(english == .english)
         #expect(english.months[0] == "January" && english.order == [.month, .day, .year] && english.today == "Today")
         #expect(english.countsToTwelve && !english.dayPeriodIsFirst && english.dayPeriods == ["AM", "PM"])
         #expect(english.hourUnits[...2] == ["hours", "hour", "hours"] && english.minuteUnits[5] == "min")

@@ -20,7 +20,14 @@ final class Panel: ControlHandler {
 
     func isKnown(id: String) -> Bool { ["air", "bright", "name", "join", "wifi"].contains(id) }
 
-    func set(_ new: [Value.Member], origin: EventRecord.Origin?) throws(ControlError) {
+    /// Requests other than `set`, in their order.
+    private(set) var asked: [ProgramRequest] = []
+
+    func perform(_ request: ProgramRequest, origin: EventRecord.Origin?) throws(ControlError) {
+        guard case .set(let new) = request else {
+            asked.append(request)
+            return
+        }
         for member in new {
             guard let old = values.first(where: { $0.id == member.key })?.value else { throw .unknown(id: member.key) }
             guard old.kindName == member.value.kindName else {

@@ -10,7 +10,7 @@ struct SessionTests {
         #expect(
             panel.ask(#"{"jsonrpc":"2.0","id":1,"method":"hello"}"#) == [
                 #"{"jsonrpc":"2.0","id":1,"result":{"version":"1.2.3","protocol":1,"#
-                    + #""capabilities":["hello","get","set","subscribe","status"]}}"#
+                    + #""capabilities":["hello","get","set","subscribe","status","go","activity","endRefreshing","rows"]}}"#
             ])
     }
 
@@ -132,6 +132,12 @@ struct SessionTests {
             (#"{"jsonrpc":"2.0","id":1,"method":"set","params":{"values":{},"token":[]}}"#, "1", -32602),
             (#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"events":["tpa"]}}"#, "1", -32602),
             (#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"ids":["nobody"]}}"#, "1", -32602),
+            (#"{"jsonrpc":"2.0","id":1,"method":"go"}"#, "1", -32602),
+            (#"{"jsonrpc":"2.0","id":1,"method":"activity","params":{"id":"net"}}"#, "1", -32602),
+            (#"{"jsonrpc":"2.0","id":1,"method":"activity","params":{"id":3,"begin":true}}"#, "1", -32602),
+            (#"{"jsonrpc":"2.0","id":1,"method":"rows","params":{"id":"p","rows":[]}}"#, "1", -32602),
+            (#"{"jsonrpc":"2.0","id":1,"method":"rows","params":{"id":"p","rows":["a",{"id":"b"}]}}"#, "1", -32602),
+            (#"{"jsonrpc":"2.0","id":1,"method":"rows","params":{"id":"p","wheel":0.5,"rows":["a"]}}"#, "1", -32602),
             (#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"after":-1}}"#, "1", -32602),
             (#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"after":1e300}}"#, "1", -32602),
         ])
@@ -147,7 +153,30 @@ struct SessionTests {
         #expect(
             Panel().result("tree")
                 == #"{"code":-32601,"message":"tree is not built yet","data":{"id":null,"#
-                + #""expected":"not built yet; one of hello, get, set, subscribe, status"}}"#)
+                + #""expected":"not built yet; one of hello, get, set, subscribe, status, go, activity, endRefreshing, rows"}}"#
+        )
+    }
+
+    @Test("what is to be done on the screen arrives whole, and a recording's form of it reads back to the same")
+    func requests() {
+        let panel = Panel()
+        let calls: [(String, String, ProgramRequest)] = [
+            ("go", #"{"screen":"wifi"}"#, .go(screen: "wifi")),
+            ("activity", #"{"begin":true}"#, .activity(id: nil, begins: true)),
+            ("activity", #"{"id":"net","begin":false,"token":7}"#, .activity(id: "net", begins: false)),
+            ("endRefreshing", #"{"id":"refresh"}"#, .endRefreshing(id: "refresh")),
+            (
+                "rows", #"{"id":"p","wheel":1,"rows":["A",{"title":"B","id":"b"}]}"#,
+                .rows(id: "p", wheel: 1, rows: [.init("A"), .init("B", id: "b")])
+            ),
+            ("rows", #"{"id":"p","rows":["A"]}"#, .rows(id: "p", wheel: 0, rows: [.init("A")])),
+        ]
+        for (method, parameters, _) in calls { #expect(panel.result(method, parameters) == "{}") }
+        #expect(panel.asked == calls.map(\.2))
+        for (_, _, request) in calls { #expect(ProgramRequest(request.value) == request) }
+        let set = ProgramRequest.set([.init("a", .number(1))])
+        #expect(ProgramRequest(set.value) == set)
+        #expect(ProgramRequest(.object([.init("fly", .object([]))])) == nil)
     }
 
     @Test("a request without id is done but never answered")

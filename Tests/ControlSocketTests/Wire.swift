@@ -28,7 +28,8 @@ final class Wire: ControlHandler {
 
     func isKnown(id: String) -> Bool { id == "n" }
 
-    func set(_ values: [Value.Member], origin: EventRecord.Origin?) throws(ControlError) {
+    func perform(_ request: ProgramRequest, origin: EventRecord.Origin?) throws(ControlError) {
+        guard case .set(let values) = request else { throw .unknown(id: request.method) }
         for member in values {
             guard member.key == "n" else { throw .unknown(id: member.key) }
             guard case .number(let number) = member.value else {

@@ -90,7 +90,12 @@ struct ReadmeTests {
         let columns = page.words(inRow: "`ctl`")
         try #require(columns.count == 2)
         for verb in columns[0] {
-            let words = verb == "set" ? [verb, "level=1"] : [verb]
+            let words =
+                switch verb {
+                case "set": [verb, "level=1"]
+                case "go": [verb, "lamp"]
+                default: [verb]
+                }
             #expect(try handglass(["ctl", "--socket", "/nowhere/control"] + words).status == 69, "\(verb)")
         }
         for verb in columns[1] { #expect(try handglass("ctl", verb).status == 64, "\(verb)") }

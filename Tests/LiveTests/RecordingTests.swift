@@ -97,7 +97,7 @@ final class Bench {
     func turn(at now: Timestamp, _ items: [InputItem] = [], set values: [Value.Member] = []) throws {
         session.begin(at: now)
         session.step(items)
-        if !values.isEmpty { try session.set(values, origin: nil) }
+        if !values.isEmpty { try session.perform(.set(values), origin: nil) }
         session.advance()
         session.flush()
     }
@@ -428,10 +428,10 @@ struct RecordingTests {
         let bench = try Bench()
         try bench.turn(at: Bench.start + 10)
         #expect(throws: ControlError.unknown(id: "nothing")) {
-            try bench.session.set([Value.Member("nothing", .number(1))], origin: nil)
+            try bench.session.perform(.set([Value.Member("nothing", .number(1))]), origin: nil)
         }
         do {
-            try bench.session.set([Value.Member("brightness", .text("much"))], origin: nil)
+            try bench.session.perform(.set([Value.Member("brightness", .text("much"))]), origin: nil)
             Issue.record("a text was taken")
         } catch {
             #expect(error.code == .invalidParameters)

@@ -168,12 +168,18 @@ public final class Handheld {
     /// A program sets values; true if they were taken.
     @discardableResult
     public func set(_ values: (String, Value)...) -> Bool {
+        ask(.set(values.map { Value.Member($0.0, $0.1) })) == nil
+    }
+
+    /// A program asks something; answers why it was refused, nil if it was not.
+    @discardableResult
+    public func ask(_ request: ProgramRequest) -> String? {
         do {
-            try emulator.step(.set(values.map { Value.Member($0.0, $0.1) }), at: now)
+            try emulator.step(.program(request), at: now)
             collect()
-            return true
+            return nil
         } catch {
-            return false
+            return "\(error.id): \(error.expected)"
         }
     }
 

@@ -58,7 +58,7 @@ extension Stage {
     }
 
     /// One more activity of a network indicator, or one less: one too many is only told.
-    private func activity(_ id: String?, begins: Bool) {
+    func activity(_ id: String?, begins: Bool) {
         guard let network = id.map({ elements[$0] as? NetworkActivity }) ?? networks.first else { return }
         if begins {
             network.begin(at: now)

@@ -52,6 +52,52 @@ extension Stage {
         runActions()
     }
 
+    /// One activity of a network indicator more or less; nil is the only one there is. One end too many is a warning.
+    public func countActivity(_ id: String?, begins: Bool, at time: Timestamp) throws(SetError) {
+        enter(time)
+        guard let id else {
+            guard networks.count == 1 else {
+                throw SetError(
+                    id: "id", expected: networks.isEmpty ? "a network indicator in the scene" : choice(networks))
+            }
+            return activity(nil, begins: begins)
+        }
+        guard elements[id] is NetworkActivity else { throw SetError(id: id, expected: choice(networks)) }
+        activity(id, begins: begins)
+    }
+
+    /// The refresh that the control `id` waits for has ended. Nothing, if it waits for none.
+    public func endRefreshing(_ id: String, at time: Timestamp) throws(SetError) {
+        enter(time)
+        guard let control = elements[id] as? RefreshControl else {
+            throw SetError(id: id, expected: choice(refreshControls))
+        }
+        control.endRefreshing(cause: .program, at: now)
+        runActions()
+    }
+
+    /// Other rows for a wheel of a picker. What is chosen stays so where it is still there, else the nearest row is.
+    public func setRows(
+        _ rows: [PickerProperties.Row], ofWheel wheel: Int, in id: String, at time: Timestamp
+    ) throws(SetError) {
+        enter(time)
+        guard let picker = elements[id] as? Picker else { throw SetError(id: id, expected: "the id of a picker") }
+        guard picker.properties.wheels.indices.contains(wheel) else {
+            throw SetError(
+                id: "\(id).wheel\(wheel)", expected: "a wheel from 0 to \(picker.properties.wheels.count - 1)")
+        }
+        router.cancelTouches(on: picker, time: now)
+        picker.setRows(rows, ofWheel: wheel)
+        runActions()
+    }
+
+    private func choice(_ controls: [some Control]) -> String {
+        guard let kind = controls.first?.kind else { return "an element that the scene does not have" }
+        return "the id of a \(kind): " + controls.map(\.id).sorted().joined(separator: ", ")
+    }
+
+    private var refreshControls: [RefreshControl] { elements.values.compactMap { $0 as? RefreshControl } }
+
     func target(_ key: String) throws(SetError) -> (Control, String?) {
         if let control = elements[key] { return (control, nil) }
         if let dot = key.lastIndex(of: "."), let control = elements[String(key[..<dot])] {

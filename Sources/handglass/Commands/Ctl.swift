@@ -13,7 +13,7 @@ enum Ctl {
     static var command: Command {
         Command(
             name: "ctl", summary: "Talks to a running daemon: reads and sets values, watches events",
-            synopsis: "[OPTION…] get [ID…] | set ID=VALUE… | watch | status",
+            synopsis: "[OPTION…] get [ID…] | set ID=VALUE… | go SCREEN | watch | status",
             options: [
                 .value("socket", "PATH", "the daemon's socket (default: HANDGLASS_SOCKET, else \(defaultSocket))"),
                 .flag("human", "lines for people instead of JSON"),
@@ -28,7 +28,7 @@ enum Ctl {
 
     private static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard let verb = arguments.operands.first else {
-            throw Failure(.usage, "ctl: no verb; write handglass ctl get, set, watch or status")
+            throw Failure(.usage, "ctl: no verb; write handglass ctl get, set, go, watch or status")
         }
         let words = Array(arguments.operands.dropFirst())
         let isHuman = arguments.flag("human")
@@ -37,15 +37,24 @@ enum Ctl {
         case "set":
             let pairs = try assignments(words)
             try set(pairs, try connect(arguments))
+        case "go":
+            guard let screen = words.first else {
+                throw Failure(.usage, "ctl: go where? write handglass ctl go SCREEN")
+            }
+            try refuse(Array(words.dropFirst()), verb)
+            let client = try connect(arguments)
+            _ = try talk { () throws(ControlClient.Problem) in
+                try client.call("go", [.init("screen", .text(screen))])
+            }
         case "watch":
             try refuse(words, verb)
             try watch(try connect(arguments), isHuman)
         case "status":
             try refuse(words, verb)
             try status(try connect(arguments), isHuman)
-        case "tree", "screenshot", "go", "goto", "tap", "drag", "type", "gesture", "reload", "bundle":
-            throw Failure(.usage, "ctl: \(verb) is not built yet; there are get, set, watch and status")
-        default: throw Failure(.usage, "ctl: unknown verb \(verb); there are get, set, watch and status")
+        case "tree", "screenshot", "goto", "tap", "drag", "type", "gesture", "reload", "bundle":
+            throw Failure(.usage, "ctl: \(verb) is not built yet; there are get, set, go, watch and status")
+        default: throw Failure(.usage, "ctl: unknown verb \(verb); there are get, set, go, watch and status")
         }
         return .done
     }

@@ -260,15 +260,15 @@ extension LiveSession: ControlHandler {
         return whole == "nav" || isKnown(id: whole)
     }
 
-    func set(_ values: [Value.Member], origin: EventRecord.Origin?) throws(ControlError) {
-        let request = EmulatorRequest.set(values)
+    func perform(_ request: ProgramRequest, origin: EventRecord.Origin?) throws(ControlError) {
         self.origin = origin
         defer { self.origin = nil }
         do {
             let time = max(now, emulator.stage.now)
-            try emulator.step(request, at: time)
-            if let value = request.value { record(.request(value, time)) }
+            try emulator.step(.program(request), at: time)
+            record(.request(request.value, time))
         } catch {
+            guard case .set(let values) = request else { throw .unknown(id: error.id, expected: error.expected) }
             let value = values.first { $0.key == error.id }?.value ?? .null
             throw isKnown(id: error.id)
                 ? .unfit(value, id: error.id, expected: error.expected)
