@@ -73,13 +73,18 @@ public final class Sheet: Control {
     public func present(checked: Int? = nil, chosen: @escaping (Int, Cause) -> Void) {
         guard !isUp, let host else { return }
         self.chosen = chosen
-        for (index, row) in table.sections[0].rows.enumerated() { row.isMarked = index == checked }
+        mark(checked)
         isHidden = false
         rise.move(to: 1, at: host.now, duration: feel.sheetTime, easing: .easeOut)
         host.startAnimating(self)
         host.schedule(ControlTimer(0), at: rise.end, for: self)
         host.modalChanged()
         _ = animate(to: host.now)
+    }
+
+    /// Puts the mark at another row, or at none.
+    public func mark(_ checked: Int?) {
+        for (index, row) in table.sections[0].rows.enumerated() { row.isMarked = index == checked }
     }
 
     /// Slides down again; nothing is chosen.
@@ -127,9 +132,11 @@ public final class Sheet: Control {
 
     // MARK: Touch
 
-    public override func touchBegan(_ touch: Touch) { contact = contact ?? touch.contact }
+    public override func touchBegan(_ touch: Touch) {
+        if contact == nil, !panel.frame.contains(touch.location) { contact = touch.contact }
+    }
 
-    /// A tap beside the panel dismisses it.
+    /// A tap that begins and ends beside the panel dismisses it.
     public override func touchEnded(_ touch: Touch) {
         guard touch.contact == contact else { return }
         contact = nil

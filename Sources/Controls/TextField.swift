@@ -33,12 +33,10 @@ public final class TextField: Control {
     /// A program's text stands in place of tokens and text.
     public override func set(_ value: Value) {
         guard case .text(let wanted) = value, wanted != content else { return }
-        let old = content
         tokens = []
         text = wanted
         invalidate()
-        host?.send(
-            .change(old: .text(old), new: .text(wanted), phase: nil, cause: .program, rows: nil), from: self)
+        host?.send(.edit(value: .text(wanted), valid: true, cause: .program), from: self)
     }
 
     /// Adds a contact behind the others.

@@ -33,8 +33,12 @@ extension SceneDecoder {
         }
         return items.compactMap { item in
             guard let contact = Fields(item, "contact", .contact, self, at: item.position),
-                contact.required("name") != nil, let name = contact.text("name")
+                let node = contact.required("name"), let name = contact.text("name")
             else { return nil }
+            guard !name.isEmpty else {
+                contact.invalid("name", node, "is empty", "give the contact a name")
+                return nil
+            }
             return ContactAddProperties.Contact(
                 name: name, email: contact.text("email") ?? "", phone: contact.text("phone") ?? "")
         }
@@ -51,35 +55,62 @@ extension SceneDecoder {
                 "contacts", node, "names a file that cannot be read: \(problem.text)", "put it beside the scene")
             return []
         }
-        func wrong(_ line: Int, _ column: Int, _ message: String, _ remedy: String) -> [ContactAddProperties.Contact] {
-            fields.invalid("contacts", node, "\(path):\(line):\(column): \(message)", remedy)
+        do throws(CSVReader.Problem) {
+            guard bytes.count <= Self.contactsLimit else {
+                throw CSVReader.Problem(
+                    position: SourcePosition(line: 1, column: 1), message: "it is too long",
+                    remedy: "leave some contacts out")
+            }
+            return try Self.contacts(of: try CSVReader.read(bytes))
+        } catch {
+            let place = "\(path):\(error.position.line):\(error.position.column)"
+            fields.invalid("contacts", node, "\(place): \(error.message)", error.remedy)
             return []
         }
-        guard bytes.count <= Self.contactsLimit else { return wrong(1, 1, "it is too long", "leave some contacts out") }
-        do {
-            let lines = try CSVReader.read(bytes)
-            let header = lines.first?.cells.map { $0.lowercased() } ?? []
-            guard let name = header.firstIndex(of: "name") else {
-                return wrong(1, 1, "its header has no name", "begin it with the line name,email,phone")
+    }
+
+    /// A table's lines, of which the first names the columns.
+    private static func contacts(
+        of lines: [[CSVReader.Cell]]
+    ) throws(CSVReader.Problem) -> [ContactAddProperties.Contact] {
+        let header = lines.first ?? []
+        let names = header.map { $0.text.lowercased() }
+        for (index, cell) in header.enumerated() {
+            guard ["name", "email", "phone"].contains(names[index]) else {
+                throw CSVReader.Problem(
+                    position: cell.position, message: "its header has \"\(cell.text)\"",
+                    remedy: "the columns are name, email and phone")
             }
-            for (index, cell) in header.enumerated() where !["name", "email", "phone"].contains(cell) {
-                return wrong(1, index + 1, "its header has \"\(cell)\"", "the columns are name, email and phone")
+            guard !names[..<index].contains(names[index]) else {
+                throw CSVReader.Problem(
+                    position: cell.position, message: "its header has \"\(cell.text)\" twice",
+                    remedy: "leave one of the columns out")
             }
-            let (email, phone) = (header.firstIndex(of: "email"), header.firstIndex(of: "phone"))
-            return try lines.dropFirst().map { line throws(CSVReader.Problem) in
-                guard line.cells.count == header.count else {
-                    throw CSVReader.Problem(
-                        position: SourcePosition(line: line.line, column: 1),
-                        message: "it has \(line.cells.count) cells, not \(header.count)",
-                        remedy: "put cells that hold commas in quotes")
-                }
-                return ContactAddProperties.Contact(
-                    name: line.cells[name], email: email.map { line.cells[$0] } ?? "",
-                    phone: phone.map { line.cells[$0] } ?? "")
-            }
-        } catch {
-            return wrong(error.position.line, error.position.column, error.message, error.remedy)
         }
+        guard let name = names.firstIndex(of: "name") else {
+            throw CSVReader.Problem(
+                position: SourcePosition(line: 1, column: 1), message: "its header has no name",
+                remedy: "begin it with the line name,email,phone")
+        }
+        let (email, phone) = (names.firstIndex(of: "email"), names.firstIndex(of: "phone"))
+        var contacts: [ContactAddProperties.Contact] = []
+        for line in lines.dropFirst() {
+            guard line.count == header.count else {
+                throw CSVReader.Problem(
+                    position: line[0].position, message: "it has \(line.count) cells, not \(header.count)",
+                    remedy: line.count > header.count
+                        ? "put cells that hold commas in quotes" : "write a comma for each cell that is empty")
+            }
+            guard !line[name].text.isEmpty else {
+                throw CSVReader.Problem(
+                    position: line[name].position, message: "a contact has no name", remedy: "give it one")
+            }
+            contacts.append(
+                ContactAddProperties.Contact(
+                    name: line[name].text, email: email.map { line[$0].text } ?? "",
+                    phone: phone.map { line[$0].text } ?? ""))
+        }
+        return contacts
     }
 
     func decodeTextField(_ fields: Fields) -> TextFieldProperties {

@@ -49,11 +49,34 @@ struct ContactSceneTests {
         #expect(contacts("") == [start + "c.csv:1:1: its header has no name; begin it with the line name,email,phone"])
         #expect(
             contacts("name,fax\n") == [
-                start + "c.csv:1:2: its header has \"fax\"; the columns are name, email and phone"
+                start + "c.csv:1:6: its header has \"fax\"; the columns are name, email and phone"
             ])
         #expect(
             contacts("name,email\nA,b\nHopper, Grace,g\n")
                 == [start + "c.csv:3:1: it has 3 cells, not 2; put cells that hold commas in quotes"])
+        #expect(
+            contacts("name,email\nA\n")
+                == [start + "c.csv:2:1: it has 1 cells, not 2; write a comma for each cell that is empty"])
+        #expect(
+            contacts("name,email,Name\n")
+                == [start + "c.csv:1:12: its header has \"Name\" twice; leave one of the columns out"])
+        #expect(contacts("email,name\na@x.org,\n") == [start + "c.csv:2:9: a contact has no name; give it one"])
+        #expect(
+            contacts("name,email\nA\"da,a\n")
+                == [
+                    start
+                        + "c.csv:2:2: a quote stands inside a cell; put the whole cell in quotes, and the quote twice"
+                ])
+        // A line's end within quotes counts once, however it is written.
+        #expect(
+            contacts("name,email\r\n\"two\r\nlines\",a\r\n\"Ada\"b,c\r\n")
+                == [
+                    start
+                        + "c.csv:4:6: something follows a cell's closing quote; write a comma between cells, and quotes within a cell twice"
+                ])
+        #expect(
+            errors("contactAddButton: { frame: [0, 0], target: to, contacts: [ { name: \"\" } ] }")
+                == ["contact: \"name\" is empty; give the contact a name"])
         #expect(contacts("name\n\"open\n") == [start + "c.csv:2:1: a quote opens here that does not end; close it"])
         #expect(
             errors("contactAddButton: { frame: [0, 0], target: to, contacts: gone.csv }")

@@ -93,6 +93,57 @@ struct SheetTests {
         #expect(handheld.value("to") == .text("Me"))
     }
 
+    @Test("a touch on the list's title does nothing, wherever it lifts")
+    func title() {
+        let handheld = Handheld(Self.scene)
+        open(handheld)
+        let cancel = handheld.frame(of: "more.contacts.cancel")
+        let title = Point(187, cancel.midY)
+        handheld.drag(title, to: Point(187, cancel.y - 60))
+        handheld.settle()
+        #expect(handheld.emulator.stage.tree().json.contains("more.contacts.cancel"))
+        handheld.drag(Point(187, cancel.y - 60), to: title)
+        handheld.settle()
+        #expect(handheld.emulator.stage.tree().json.contains("more.contacts.cancel"))
+    }
+
+    @Test("a contact without an address is added by name")
+    func addressless() {
+        let handheld = Handheld(
+            """
+            - textField: { id: to, frame: [16, 20, 300, 30] }
+            - contactAddButton: { id: more, frame: [330, 24], target: to, token: email, contacts: [ { name: Ada } ] }
+            """)
+        open(handheld)
+        handheld.tap("more.contacts.0")
+        #expect(handheld.value("to") == .text("Ada"))
+    }
+
+    @Test("a program's text is an edit with cause program, and an equal one is none")
+    func programText() {
+        let handheld = Handheld(Self.scene)
+        handheld.set(("to", .text("Grace")))
+        handheld.set(("to", .text("Grace")))
+        #expect(
+            handheld.heard() == [
+                #"{"event":"edit","id":"to","control":"textField","value":"Grace","valid":true,"cause":"program"}"#,
+                #"{"event":"custom","id":null,"name":"edited","value":null}"#,
+            ])
+    }
+
+    @Test("a program's other output has the mark at once, also while the list is up")
+    func mark() {
+        let handheld = Handheld(Self.scene)
+        open(handheld, "v.route")
+        handheld.draw()
+        handheld.set(("v.route", .text("tv")))
+        let row = handheld.frame(of: "v.outputs.1")
+        #expect(handheld.damage().contains { $0.intersects(row) })
+        handheld.tap("v.outputs.1")
+        handheld.settle()
+        #expect(!handheld.heard().contains { $0.contains(#""cause":"touch""#) && $0.contains("change") })
+    }
+
     @Test("a list that comes up takes every touch that is down; a second does not come over it; its keys are its own")
     func alone() {
         let handheld = Handheld(

@@ -11,6 +11,14 @@ public struct ContactAddProperties: Hashable, Sendable {
             self.email = email
             self.phone = phone
         }
+
+        /// What is added of the contact: its name, or its address if that is asked for and known.
+        public func text(of token: Token) -> String {
+            switch token {
+            case .name: name
+            case .email: email.isEmpty ? name : email
+            }
+        }
     }
 
     /// What of a contact is added.

@@ -16,6 +16,7 @@ extension Stage: ControlHost {
         events.append(Event(event, from: control, at: now))
         if case .change = event { valueChanged(control) }
         if case .edit = event { valueChanged(control) }
+        if let button = control as? RouteButton, let sheet = sheets[button.id], sheet.isUp { sheet.mark(button.index) }
         if event == .tap { present(from: control) }
         if case .refreshEnd = event { texts.refresh(control.id, on: self) }
         if let actions = handlers.actions(for: event, of: control) { pending.append(actions) }
@@ -52,8 +53,7 @@ extension Stage: ControlHost {
             sheet.present(checked: button.index) { button.choose($0, cause: $1) }
         } else if let addition = additions[control.id], let field = elements[addition.target.id] as? TextField {
             sheet.present { index, cause in
-                let contact = addition.contacts[index]
-                field.add(token: addition.token == .name ? contact.name : contact.email, cause: cause)
+                field.add(token: addition.contacts[index].text(of: addition.token), cause: cause)
             }
         }
     }
