@@ -31,6 +31,25 @@ struct GalleryPictureTests {
         try Golden.compare(shop.path("drawn.png"), with: "gallery-\(screen)-\(appearance)@\(scale)x.png")
     }
 
+    @Test("what is pressed, and a list that is up, look as they were found good", arguments: ["light", "dark"])
+    func touched(appearance: String) async throws {
+        func picture(_ scene: String, _ steps: String, _ golden: String) async throws {
+            let text = try String(contentsOfFile: Workshop.checkout.appending(path: scene).path, encoding: .utf8)
+            let device = "device: phone-4.7\n"
+            try shop.file("scene.yaml", text.replacing(device, with: "\(device)appearance: \(appearance)\n"))
+            try shop.file("steps", steps + "screenshot drawn.png\n")
+            let drawn = try await shop.handglass("replay", "--gestures", "steps", "--scene", "scene.yaml")
+            #expect(drawn.status == 0 && drawn.errors == "", "\(drawn.errors)")
+            try Golden.compare(shop.path("drawn.png"), with: "\(golden)-\(appearance)@2x.png")
+        }
+        let fingers = try String(
+            contentsOfFile: Workshop.checkout.appending(path: "Tests/scripts/pressed.gestures").path, encoding: .utf8)
+        let pressing = try #require(fingers.range(of: "wait 300ms\n"))
+        try await picture("Tests/scripts/pressed.yaml", String(fingers[..<pressing.upperBound]), "pressed")
+        let list = "tap to-contacts\nwait idle\ntap add\nwait idle\npress 1 100,530\nwait 200ms\n"
+        try await picture("Configs/scenes/gallery.yaml", list, "list")
+    }
+
     @Test("no screen of the gallery is without its pictures")
     func all() throws {
         let scene = try String(contentsOfFile: "\(Workshop.configs)/scenes/gallery.yaml", encoding: .utf8)
