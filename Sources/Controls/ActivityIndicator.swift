@@ -61,7 +61,7 @@ public final class ActivityIndicator: Control {
     public override func draw(into list: inout DisplayList, theme: Theme) {
         guard isAnimating || !properties.hidesWhenStopped else { return }
         let radius = min(properties.size.points, frame.width, frame.height) / 2
-        let spinner = Spinner(radius: radius, color: tint ?? properties.colour)
+        let spinner = Spinner(radius: radius, color: tint ?? properties.colour.color(in: theme))
         spinner.draw(step: drawnStep, at: bounds.center, into: &list)
     }
 }

@@ -37,8 +37,9 @@ public final class Button: Control {
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {
         let image = properties.image?.normal.size
         let gap = image != nil && !title.isEmpty ? Self.gap : 0
-        let width = title.isEmpty ? 0 : text.size(of: title, font: Self.font, width: nil, lines: 1).width
-        return Size((image?.width ?? 0) + gap + width + (isBare ? 0 : 24), max(44, image?.height ?? 0))
+        let width = title.isEmpty ? 0 : text.size(of: title, font: font, width: nil, lines: 1).width
+        return Size(
+            (image?.width ?? 0) + gap + width + (isBare ? 0 : 24), max(44 + theme.growth(.body), image?.height ?? 0))
     }
 
     private var isBare: Bool { !properties.border && !isBacked }
@@ -163,7 +164,7 @@ public final class Button: Control {
 
     // MARK: Looks
 
-    private static let font = Theme.font(.body)
+    private var font: Font { theme.font(.body) }
     private static let fadeTime = 0.25
     /// Between image and title.
     private static let gap = 8.0
@@ -191,7 +192,7 @@ public final class Button: Control {
             list.image(background, in: bounds, tint: color)
             if shown < 1 { list.append(.pop) }
             list.append(.pop)
-        } else if let fill = properties.fill {
+        } else if let fill = properties.fill?.color(in: theme) {
             list.fill(shape, (isDimmed ? fill.opacity(theme.disabledOpacity) : fill).opacity(opacity))
         } else if isSelected, !title.isEmpty, properties.image?.selected == nil {
             list.fill(.roundedRect(selectedArea, radius: radius), color.opacity(opacity))
@@ -209,13 +210,13 @@ public final class Button: Control {
     private func drawContent(_ ink: Color, _ isDimmed: Bool, into list: inout DisplayList, _ theme: Theme) {
         let area = isBare ? bounds : bounds.inset(min(8, frame.width / 8), 0)
         guard let images = properties.image else {
-            return list.text(TextRun(title, font: Self.font, color: ink, alignment: .center), in: area)
+            return list.text(TextRun(title, font: font, color: ink, alignment: .center), in: area)
         }
         let isHighlighted = drawnDimming > 0.5
         let image = images.image(isDisabled: isDimmed, isHighlighted: isHighlighted, isSelected: isSelected)
         let share = min(1, frame.height / max(image.size.height, 1), frame.width / max(image.size.width, 1))
         let size = Size(image.size.width * share, image.size.height * share)
-        let wanted = host?.measuring.size(of: title, font: Self.font, width: nil, lines: 1).width ?? 0
+        let wanted = host?.measuring.size(of: title, font: font, width: nil, lines: 1).width ?? 0
         let gap = title.isEmpty ? 0 : Self.gap
         let titleWidth = title.isEmpty ? 0 : max(0, min(wanted, area.width - size.width - gap))
         let start = area.midX - (size.width + gap + titleWidth) / 2
@@ -227,7 +228,7 @@ public final class Button: Control {
         if fades || dims { list.append(.pop) }
         if !title.isEmpty {
             list.text(
-                TextRun(title, font: Self.font, color: ink, alignment: .start),
+                TextRun(title, font: font, color: ink, alignment: .start),
                 in: Rect(start + size.width + gap, 0, titleWidth, frame.height))
         }
     }
@@ -248,14 +249,16 @@ public final class Button: Control {
 
     public override var drawnBounds: Rect { bounds.inset(-6, 0) }
 
+    private var titleColor: Color? { properties.titleColour?.color(in: theme) }
+
     private func inkColor(_ color: Color, isDimmed: Bool) -> Color {
-        if let fill = properties.fill {
-            if let own = properties.titleColour { return isDimmed ? own.opacity(0.6) : own }
+        if let fill = properties.fill?.color(in: theme) {
+            if let own = titleColor { return isDimmed ? own.opacity(0.6) : own }
             if isDimmed { return fill.readableInk.opacity(0.6) }
             return color.shows(on: fill) ? color : fill.readableInk
         }
-        if properties.background != nil { return properties.titleColour ?? color }
+        if properties.background != nil { return titleColor ?? color }
         if isSelected, !title.isEmpty, properties.image?.selected == nil { return color.readableInk }
-        return isDimmed ? color : properties.titleColour ?? color
+        return isDimmed ? color : titleColor ?? color
     }
 }

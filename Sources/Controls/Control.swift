@@ -52,7 +52,13 @@ open class Control {
     /// Grows the hit area beyond 44 × 44 by these margins.
     public var hitMargins = Insets.zero
     /// Own colour for what the theme tints; nil takes the theme's.
-    public var tint: Color?
+    public var ownTint: ThemedColor?
+    /// `ownTint` under the theme of the moment.
+    public var tint: Color? { ownTint?.color(in: theme) }
+    /// Colours and type of the moment.
+    public var theme: Theme { host?.theme ?? .light }
+    /// Lines begin at the right: what has a leading end has it there.
+    public var isMirrored: Bool { host?.traits.isRightToLeft ?? false }
 
     /// Neither drawn nor touched, its children with it.
     public var isHidden: Bool {
@@ -156,6 +162,15 @@ open class Control {
     open var contentOffset: Point { .zero }
     /// Children outside the bounds are neither seen nor touched.
     open var clipsChildren: Bool { false }
+    /// Colours, type or the direction of reading changed: draws and places everything below anew, values and places of motion kept.
+    public func restyle() {
+        restyled()
+        layOut()
+        invalidate()
+        for child in below { child.restyle() }
+    }
+    /// What hangs on colours and type, other than looks and places, is told here that they changed.
+    open func restyled() {}
     /// Places the children; called when the size changed.
     open func layOut() {}
     /// The size it has where the scene gives none; nil where it must be given (tables, scrolls).

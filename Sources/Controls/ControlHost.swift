@@ -8,6 +8,8 @@ public protocol ControlHost: AnyObject {
     var screenBounds: Rect { get }
     /// Colours and type styles.
     var theme: Theme { get }
+    /// What people need of looks and motion.
+    var traits: Traits { get }
     /// The constants of feel that the scene runs with.
     var feel: Feel { get }
     /// Answers how large text is.

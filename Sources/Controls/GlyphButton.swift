@@ -110,6 +110,7 @@ public class GlyphButton: Control {
         switch properties.glyph {
         case .info(.dark): tint ?? Color(hex: 0x3C3C43)
         case .info(.light): tint ?? .white
+        case .info(nil): tint ?? (theme.isDark ? .white : Color(hex: 0x3C3C43))
         case .detail, .add, .route: tint ?? theme.tint
         }
     }

@@ -38,7 +38,7 @@ public final class Label: Control {
     }
 
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {
-        text.size(of: self.text, font: properties.font, width: nil, lines: properties.lines)
+        text.size(of: self.text, font: styled, width: nil, lines: properties.lines)
     }
 
     // MARK: Copying
@@ -56,27 +56,31 @@ public final class Label: Control {
 
     // MARK: Looks
 
+    /// The font of the scene.
+    private var styled: Font { theme.font(properties.font) }
+
     /// The font that makes one line fit, as far as it may shrink.
     private var font: Font {
+        let styled = styled
         guard properties.shrink < 1, properties.lines == 1, let measuring = host?.measuring, frame.width > 0 else {
-            return properties.font
+            return styled
         }
-        let natural = measuring.size(of: text, font: properties.font, width: nil, lines: 1).width
-        guard natural > frame.width else { return properties.font }
-        var font = properties.font
+        let natural = measuring.size(of: text, font: styled, width: nil, lines: 1).width
+        guard natural > frame.width else { return styled }
+        var font = styled
         font.size *= max(properties.shrink, frame.width / natural)
         // Widths are measured in whole points: a little too wide is a step too large.
-        while font.size > properties.font.size * properties.shrink,
+        while font.size > styled.size * properties.shrink,
             measuring.size(of: text, font: font, width: nil, lines: 1).width > frame.width
         {
-            font.size = max(font.size - 0.25, properties.font.size * properties.shrink)
+            font.size = max(font.size - 0.25, styled.size * properties.shrink)
         }
         return font
     }
 
     public override func draw(into list: inout DisplayList, theme: Theme) {
         guard !text.isEmpty else { return }
-        let color = properties.colour ?? tint ?? theme.label
+        let color = properties.colour?.color(in: theme) ?? tint ?? theme.label
         list.text(
             TextRun(
                 text, font: font, color: isEffectivelyEnabled ? color : color.opacity(theme.disabledOpacity),

@@ -46,7 +46,7 @@ public final class NavigationBar: Control {
         list.fill(.hairline(Rect(0, frame.height, frame.width, 0)), theme.barSeparator)
         guard let measuring = host?.measuring else { return }
         // Centred on the bar where it fits beside the way back, else in what is left of it.
-        let font = Theme.font(.headline)
+        let font = theme.fixedFont(.headline)
         let wanted = measuring.size(of: title, font: font, width: nil, lines: 1).width
         let left = (back.map { $0.isHidden ? 8 : $0.frame.maxX } ?? 8) + 6
         let centered = Rect((frame.width - wanted) / 2, topInset, wanted, Self.height)
@@ -88,7 +88,7 @@ public final class BackButton: Control {
 
     /// Chevron 8 points from the edge, 12 wide; the title 6 after it.
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {
-        Size(26 + text.size(of: title, font: Theme.font(.body), width: nil, lines: 1).width, NavigationBar.height)
+        Size(26 + text.size(of: title, font: theme.fixedFont(.body), width: nil, lines: 1).width, NavigationBar.height)
     }
 
     public override func touchBegan(_ touch: Touch) {
@@ -136,6 +136,6 @@ public final class BackButton: Control {
         list.stroke(
             .path([.move(Point(18.5, y - 9.5)), .line(Point(9, y)), .line(Point(18.5, y + 9.5))]), width: 3, color)
         list.text(
-            TextRun(title, font: Theme.font(.body), color: color), in: Rect(26, 0, frame.width - 26, frame.height))
+            TextRun(title, font: theme.fixedFont(.body), color: color), in: Rect(26, 0, frame.width - 26, frame.height))
     }
 }

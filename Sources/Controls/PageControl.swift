@@ -128,7 +128,7 @@ public final class PageControl: Control {
 
     public override func draw(into list: inout DisplayList, theme: Theme) {
         if properties.pages == 1, properties.hidesForSinglePage { return }
-        let color = properties.currentTint ?? theme.label
+        let color = properties.currentTint?.color(in: theme) ?? theme.label
         let isDimmed = !isEffectivelyEnabled
         if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
         for page in 0..<dots {

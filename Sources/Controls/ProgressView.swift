@@ -88,8 +88,8 @@ public final class ProgressView: Control {
         let isDimmed = !isEffectivelyEnabled
         if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
         let bar = bar
-        let fill = properties.fillTint ?? tint ?? (properties.kind == .bar ? .white : theme.tint)
-        let track = properties.trackTint ?? theme.track
+        let fill = properties.fillTint?.color(in: theme) ?? tint ?? (properties.kind == .bar ? .white : theme.tint)
+        let track = properties.trackTint?.color(in: theme) ?? theme.track
         list.append(.pushClip(.roundedRect(bar, radius: properties.trackImage == nil ? bar.height / 2 : 0)))
         if let image = properties.trackImage {
             list.image(image, in: bar, tint: track)

@@ -191,7 +191,7 @@ public final class RefreshControl: Control, PullObserver {
         }
         if !title.isEmpty {
             list.text(
-                TextRun(title, font: Theme.font(.caption1), color: theme.secondaryLabel, alignment: .center),
+                TextRun(title, font: theme.font(.caption1), color: theme.secondaryLabel, alignment: .center),
                 in: Rect(16, feel.refreshHold - 8, max(0, frame.width - 32), 18))
         }
         list.append(.pop)

@@ -117,10 +117,18 @@ public final class Row: Control {
 
     // MARK: Places
 
-    /// Height in points: as asked, else 44, or what the control needs.
+    /// Height in points: as asked, else 44, or what the control and larger text need.
     public func height(measuring: any TextMeasuring) -> Double {
         if let wantedHeight { return wantedHeight }
-        return max(44, control.map { $0.naturalSize(measuring)?.height ?? $0.frame.height } ?? 0)
+        let content = control.map { $0.naturalSize(measuring)?.height ?? $0.frame.height } ?? 0
+        return max(44, content, theme.textSize > .l ? textHeight(measuring) : 0)
+    }
+
+    /// One line of each text, with the room that lines have in a row of 44 at size l.
+    private func textHeight(_ measuring: any TextMeasuring) -> Double {
+        func line(_ font: Font) -> Double { measuring.size(of: "X", font: font, width: nil, lines: 1).height }
+        return layout == .subtitle && !detail.isEmpty
+            ? line(titleFont) + line(detailFont) + 8 : max(line(titleFont), line(detailFont)) + 22
     }
 
     private var margin: Double { Self.margin(width: frame.width) }
@@ -128,12 +136,12 @@ public final class Row: Control {
     /// The side margin of rows and headers: 16, from 414 points on 20.
     public static func margin(width: Double) -> Double { width >= 414 ? 20 : 16 }
 
-    private var titleFont: Font { layout == .value2 ? Theme.font(.footnote) : Theme.font(.body) }
+    private var titleFont: Font { layout == .value2 ? theme.font(.footnote) : theme.font(.body) }
     private var detailFont: Font {
         switch layout {
-        case .value1: Theme.font(.body)
-        case .value2: Theme.font(.footnote)
-        case .subtitle: Theme.font(.caption1)
+        case .value1: theme.font(.body)
+        case .value2: theme.font(.footnote)
+        case .subtitle: theme.font(.caption1)
         }
     }
     /// What the accessory takes up, with the space before it.

@@ -13,14 +13,14 @@ public final class ScreenView: Control {
     /// Over all else; hidden until something is held.
     public let menu: EditMenu
     private var sheets: [Sheet] = []
-    private let background: Color?
+    private let background: ThemedColor?
     private let insets: Insets
     /// Where a swipe back comes in: the side that lines begin on.
     private let backEdge: Edge
 
     /// - Parameter insets: the device's safe area. Content may lie in the home area at the bottom; what scrolls ends above it.
     public init(
-        id: String, background: Color?, navigationBar: NavigationBar?, statusBar: StatusBar?, insets: Insets,
+        id: String, background: ThemedColor?, navigationBar: NavigationBar?, statusBar: StatusBar?, insets: Insets,
         backEdge: Edge = .left, feel: Feel
     ) {
         self.background = background
@@ -80,7 +80,7 @@ public final class ScreenView: Control {
     }
 
     public override func draw(into list: inout DisplayList, theme: Theme) {
-        list.fill(.rect(bounds), background ?? theme.background)
+        list.fill(.rect(bounds), background?.color(in: theme) ?? theme.background)
     }
 }
 

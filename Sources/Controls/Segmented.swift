@@ -38,9 +38,9 @@ public final class Segmented: Control {
     /// All as wide as the widest text and 20 points.
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {
         let widest = properties.segments.map {
-            $0.image?.size.width ?? text.size(of: $0.title, font: Self.font, width: nil, lines: 1).width
+            $0.image?.size.width ?? text.size(of: $0.title, font: font, width: nil, lines: 1).width
         }.max()
-        return Size(Double(properties.segments.count) * ((widest ?? 0) + 20), Self.height)
+        return Size(Double(properties.segments.count) * ((widest ?? 0) + 20), Self.height + theme.growth(.footnote))
     }
 
     // MARK: Value
@@ -165,7 +165,7 @@ public final class Segmented: Control {
     // MARK: Looks
 
     private static let height = 29.0
-    private static let font = Theme.font(.footnote)
+    private var font: Font { theme.font(.footnote) }
     private static let corner = 4.0
     private static let line = 1.0
 
@@ -230,7 +230,7 @@ public final class Segmented: Control {
             list.image(image, in: place.inset(0, 2), fits ? .centre : .fit, tint: ink)
             if fades { list.append(.pop) }
         } else {
-            list.text(TextRun(segment.title, font: Self.font, color: ink, alignment: .center), in: place)
+            list.text(TextRun(segment.title, font: font, color: ink, alignment: .center), in: place)
         }
     }
 }

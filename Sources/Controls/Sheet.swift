@@ -206,7 +206,7 @@ final class SheetPanel: Control {
         list.fill(.rect(Rect(0, 0, frame.width, Self.header)), theme.bar)
         list.fill(.hairline(Rect(0, Self.header - 0.5, frame.width, 0)), theme.barSeparator)
         list.text(
-            TextRun(title, font: Theme.font(.headline), color: theme.label, alignment: .center),
+            TextRun(title, font: theme.fixedFont(.headline), color: theme.label, alignment: .center),
             in: Rect(80, 0, max(0, frame.width - 160), Self.header))
     }
 }

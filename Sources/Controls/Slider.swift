@@ -78,7 +78,7 @@ public class Slider: Control {
     }
 
     /// The colours that hang on the value.
-    private var tints: [Color?] {
+    private var tints: [ThemedColor?] {
         [properties.minTint, properties.maxTint, properties.thumbTint].map { $0?.color(at: number) }
     }
 
@@ -252,9 +252,9 @@ public class Slider: Control {
             let rest = Rect(thumb.midX, track.midY - image.size.height / 2, track.maxX - thumb.midX, image.size.height)
             list.image(image, in: rest, tint: theme.track)
         } else {
-            list.fill(.roundedRect(track, radius: 1), properties.maxTint?.color(at: number) ?? theme.track)
+            list.fill(.roundedRect(track, radius: 1), properties.maxTint?.color(at: number, in: theme) ?? theme.track)
         }
-        let fill = properties.minTint?.color(at: number) ?? tint ?? theme.tint
+        let fill = properties.minTint?.color(at: number, in: theme) ?? tint ?? theme.tint
         if let image = properties.minTrackImage {
             list.image(
                 image, in: Rect(filled.x, track.midY - image.size.height / 2, filled.width, image.size.height),
@@ -265,11 +265,11 @@ public class Slider: Control {
         drawEnds(into: &list, theme)
         if let images = properties.thumbImage {
             let image = images.image(isDisabled: isDimmed, isHighlighted: isDragged)
-            list.image(image, in: thumb, tint: properties.thumbTint?.color(at: number) ?? tint ?? theme.tint)
+            list.image(image, in: thumb, tint: properties.thumbTint?.color(at: number, in: theme) ?? tint ?? theme.tint)
         } else {
             list.shadow(.ellipse(thumb), Self.shadow)
             list.shadow(.ellipse(thumb), Self.contour)
-            list.fill(.ellipse(thumb), properties.thumbTint?.color(at: number) ?? .white)
+            list.fill(.ellipse(thumb), properties.thumbTint?.color(at: number, in: theme) ?? .white)
         }
         if isDimmed { list.append(.pop) }
     }

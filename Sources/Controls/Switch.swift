@@ -197,10 +197,10 @@ public final class Switch: Control {
         if isDimmed { list.append(.pushOpacity(theme.disabledOpacity)) }
         let track = track
         let knob = knob(side: drawn.side, stretch: drawn.stretch)
-        let off = properties.offTint ?? theme.switchOff
+        let off = properties.offTint?.color(in: theme) ?? theme.switchOff
         list.fill(
             .roundedRect(track, radius: track.height / 2),
-            off.mixed(with: properties.onTint ?? tint ?? theme.switchOn, drawn.side))
+            off.mixed(with: properties.onTint?.color(in: theme) ?? tint ?? theme.switchOn, drawn.side))
         // The hollow of the off state closes as the knob goes over, and under a finger. A tinted off state has none.
         let hollow = properties.offTint == nil && !theme.isDark ? (1 - drawn.side) * (1 - drawn.stretch) : 0
         if hollow > 0.02 {
@@ -217,7 +217,7 @@ public final class Switch: Control {
         let disc = Shape.roundedRect(knob, radius: knob.height / 2)
         list.shadow(disc, Self.shadow)
         list.shadow(disc, Self.contour)
-        list.fill(disc, properties.thumbTint ?? .white)
+        list.fill(disc, properties.thumbTint?.color(in: theme) ?? .white)
         if isDimmed { list.append(.pop) }
     }
 }

@@ -121,8 +121,8 @@ public final class Table: ScrollView {
 
     private func headerHeight(_ section: Section, isFirst: Bool) -> Double {
         switch style {
-        case .grouped: section.header == nil ? 35 : isFirst ? 56 : 38
-        case .plain: section.header == nil ? 0 : 28
+        case .grouped: section.header == nil ? 35 : (isFirst ? 56 : 38) + theme.growth(.footnote)
+        case .plain: section.header == nil ? 0 : 28 + theme.growth(.headline)
         }
     }
 
@@ -221,7 +221,7 @@ public final class TableHeader: Control {
         return Rect(margin - 2, 6, size.width + 4, size.height + 4)
     }
 
-    private var font: Font { place == .plainHeader ? Theme.font(.headline) : Theme.font(.footnote) }
+    private var font: Font { place == .plainHeader ? theme.font(.headline) : theme.font(.footnote) }
 
     /// The height of the text itself, broken to the width between the margins.
     public func textHeight(width: Double, _ measuring: any TextMeasuring) -> Double {

@@ -20,7 +20,7 @@ public final class TextField: Control {
     public override var kind: String { "textField" }
     public override var isFocusable: Bool { true }
     public override var rowPlacement: RowPlacement { .stretched }
-    public override func naturalSize(_ text: any TextMeasuring) -> Size? { Size(200, Self.height) }
+    public override func naturalSize(_ text: any TextMeasuring) -> Size? { Size(120, Self.height + growth) }
 
     // MARK: Value
 
@@ -81,16 +81,21 @@ public final class TextField: Control {
         if isDimmed { list.append(.pop) }
     }
 
+    private var font: Font { theme.font(properties.font) }
+    private var growth: Double {
+        if case .style(let style) = properties.font { theme.growth(style) } else { 0 }
+    }
+
     /// The end of what does not fit is seen, as where one writes on.
     private func drawContent(into list: inout DisplayList, _ theme: Theme) {
         let area = bounds.inset(Self.padding, 0)
         guard !content.isEmpty else {
             return list.text(
-                TextRun(properties.placeholder, font: properties.font, color: theme.tertiaryLabel), in: area)
+                TextRun(properties.placeholder, font: font, color: theme.tertiaryLabel), in: area)
         }
         guard let measuring = host?.measuring else { return }
         func width(_ text: String) -> Double {
-            measuring.size(of: text, font: properties.font, width: nil, lines: 1).width
+            measuring.size(of: text, font: font, width: nil, lines: 1).width
         }
         let widths = tokens.map { width($0) + 2 * Self.tokenPadding }
         let whole = widths.reduce(0) { $0 + $1 + Self.tokenGap } + (text.isEmpty ? 0 : width(text))
@@ -100,12 +105,12 @@ public final class TextField: Control {
         for (token, width) in zip(tokens, widths) {
             let capsule = Rect(x, (frame.height - 24) / 2, width, 24)
             list.fill(.roundedRect(capsule, radius: 12), tint.opacity(0.14))
-            list.text(TextRun(token, font: properties.font, color: tint), in: capsule.inset(Self.tokenPadding, 0))
+            list.text(TextRun(token, font: font, color: tint), in: capsule.inset(Self.tokenPadding, 0))
             x += width + Self.tokenGap
         }
         if !text.isEmpty {
             list.text(
-                TextRun(text, font: properties.font, color: properties.colour ?? theme.label),
+                TextRun(text, font: font, color: properties.colour?.color(in: theme) ?? theme.label),
                 in: Rect(x, 0, width(text) + 1, frame.height))
         }
         list.append(.pop)

@@ -56,24 +56,88 @@ public struct Theme: Hashable, Sendable {
         barSeparator: Color(hex: 0x333336), track: Color(hex: 0x5A5A5F), switchOn: Color(hex: 0x30D158),
         switchOff: Color(hex: 0x39393D), disabledOpacity: 0.5)
 
-    /// Text styles at size l.
-    public static func font(_ style: TextStyle) -> Font {
-        switch style {
-        case .title1: Font(size: 28)
-        case .title2: Font(size: 22)
-        case .title3: Font(size: 20)
-        case .headline: Font(size: 17, weight: .semibold)
-        case .body: Font(size: 17)
-        case .callout: Font(size: 16)
-        case .subhead: Font(size: 15)
-        case .footnote: Font(size: 13)
-        case .caption1: Font(size: 12)
-        case .caption2: Font(size: 11)
-        }
-    }
+    /// Which sizes text that follows a style has, and whether it is bolder.
+    public var textSize = TextSize.l
+    public var boldText = false
 }
 
-/// The named sizes of text.
-public enum TextStyle: String, CaseIterable, Hashable, Sendable {
-    case title1, title2, title3, headline, body, callout, subhead, footnote, caption1, caption2
+extension Theme {
+    /// The theme for people who need `traits`.
+    public init(_ traits: Traits) {
+        self = traits.appearance == .dark ? .dark : .light
+        textSize = traits.textSize
+        boldText = traits.boldText
+        if traits.contrast == .more { takeContrast() }
+    }
+
+    /// Grey letters of 7:1 at least, and lines and tracks of 3:1, against the ground.
+    private mutating func takeContrast() {
+        tint = isDark ? Color(hex: 0x409CFF) : Color(hex: 0x0040DD)
+        secondaryLabel = isDark ? Color(hex: 0xC7C7CC) : Color(hex: 0x48484C)
+        tertiaryLabel = isDark ? Color(hex: 0xA1A1A6) : Color(hex: 0x6E6E73)
+        separator = isDark ? Color(hex: 0x7C7C80) : Color(hex: 0x8E8E93)
+        barSeparator = isDark ? Color(hex: 0x7C7C80) : Color(hex: 0x6E6E73)
+        track = isDark ? Color(hex: 0x8E8E93) : Color(hex: 0x7C7C80)
+        switchOn = isDark ? Color(hex: 0x30DB5B) : Color(hex: 0x248A3D)
+        switchOff = isDark ? Color(hex: 0x6E6E73) : Color(hex: 0x8E8E93)
+        cellHighlighted = isDark ? Color(hex: 0x545456) : Color(hex: 0xBCBCC0)
+    }
+
+    /// A text style at the size that is wished for.
+    public func font(_ style: TextStyle) -> Font {
+        let weight: Font.Weight = style == .headline ? .semibold : .regular
+        return emphasized(Font(size: style.points(at: textSize), weight: weight))
+    }
+
+    /// Points by which a control of one line of `style` is higher than at size l; never negative.
+    func growth(_ style: TextStyle) -> Double {
+        max(0, (1.2 * (style.points(at: textSize) - style.points(at: .l))).rounded())
+    }
+
+    /// What a scene says of a font.
+    public func font(_ choice: FontChoice) -> Font {
+        switch choice {
+        case .style(let style): font(style)
+        case .fixed(let font): emphasized(font)
+        }
+    }
+
+    /// `style` at its size l: of bars, which do not grow.
+    public func fixedFont(_ style: TextStyle) -> Font {
+        var theme = self
+        theme.textSize = .l
+        return theme.font(style)
+    }
+
+    private func emphasized(_ font: Font) -> Font {
+        guard boldText else { return font }
+        var font = font
+        font.weight =
+            switch font.weight {
+            case .light: .regular
+            case .regular, .medium: .semibold
+            case .semibold, .bold: .bold
+            }
+        return font
+    }
+
+    /// What of the theme a scene may name.
+    public enum ColorName: String, CaseIterable, Hashable, Sendable {
+        case label, secondaryLabel, tertiaryLabel, background, groupedBackground, cell, separator, bar, track
+    }
+
+    /// The colour of that name.
+    public func color(_ name: ColorName) -> Color {
+        switch name {
+        case .label: label
+        case .secondaryLabel: secondaryLabel
+        case .tertiaryLabel: tertiaryLabel
+        case .background: background
+        case .groupedBackground: groupedBackground
+        case .cell: cell
+        case .separator: separator
+        case .bar: bar
+        case .track: track
+        }
+    }
 }

@@ -56,7 +56,7 @@ public final class VolumeView: Slider {
         guard volume.showsSlider, let output else { return }
         let color = isEffectivelyEnabled ? theme.secondaryLabel : theme.secondaryLabel.opacity(theme.disabledOpacity)
         list.text(
-            TextRun(output.name, font: Theme.font(.body), color: color),
+            TextRun(output.name, font: theme.font(.body), color: color),
             in: Rect(0, 0, max(0, frame.width - endRoom), frame.height))
     }
 

@@ -116,7 +116,7 @@ extension SceneDecoder {
     func decodeTextField(_ fields: Fields) -> TextFieldProperties {
         TextFieldProperties(
             text: fields.text("text") ?? "", placeholder: fields.text("placeholder") ?? "",
-            font: decodeFont(fields, "font") ?? Theme.font(.body), colour: fields.colour("colour"),
+            font: decodeFont(fields, "font") ?? .style(.body), colour: fields.colour("colour"),
             onEdit: decodeActions(fields, "onEdit"))
     }
 

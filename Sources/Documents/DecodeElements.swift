@@ -137,8 +137,7 @@ extension SceneDecoder {
         case .infoButton:
             .glyphButton(
                 GlyphButtonProperties(
-                    .info(fields.choice("kind") ?? (theme.isDark ? .light : .dark)),
-                    onTap: decodeActions(fields, "onTap")))
+                    .info(fields.choice("kind")), onTap: decodeActions(fields, "onTap")))
         case .detailButton: .glyphButton(GlyphButtonProperties(.detail, onTap: decodeActions(fields, "onTap")))
         case .switch: .switch(decodeSwitch(fields))
         case .slider: .slider(decodeSlider(fields))
@@ -156,7 +155,7 @@ extension SceneDecoder {
         case .contactAddButton: decodeContactAdd(fields).map { .contactAddButton($0) }
         case .textField: .textField(decodeTextField(fields))
         case .table: decodeTable(fields).map { .table($0) }
-        case .row, .refresh: nil
+        case .row, .refresh, .scene: nil
         }
     }
 

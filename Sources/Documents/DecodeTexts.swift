@@ -74,21 +74,22 @@ extension SceneDecoder {
     }
 
     /// A style's name, points, or family, size and weight.
-    func decodeFont(_ fields: Fields, _ key: String) -> Font? {
+    func decodeFont(_ fields: Fields, _ key: String) -> FontChoice? {
         guard let node = fields[key] else { return nil }
         let points = 4.0...400.0
         switch node.content {
-        case .number: return fields.number(key, in: points).map { Font(size: $0) }
-        case .text: return (fields.choice(key) as TextStyle?).map { Theme.font($0) }
+        case .number: return fields.number(key, in: points).map { .fixed(Font(size: $0)) }
+        case .text: return (fields.choice(key) as TextStyle?).map { .style($0) }
         case .mapping:
             guard let font = Fields(node, key, .font, self, at: node.position) else { return nil }
             let weights: [String: Font.Weight] = [
                 "light": .light, "regular": .regular, "medium": .medium, "semibold": .semibold, "bold": .bold,
             ]
             let weight = font.choice("weight", among: ["light", "regular", "medium", "semibold", "bold"])
-            return Font(
-                size: font.number("size", in: points) ?? Theme.font(.body).size,
-                weight: weight.flatMap { weights[$0] } ?? .regular, family: font.text("family"))
+            return .fixed(
+                Font(
+                    size: font.number("size", in: points) ?? TextStyle.body.points(at: .l),
+                    weight: weight.flatMap { weights[$0] } ?? .regular, family: font.text("family")))
         case .null, .bool, .list:
             fields.wrongType(key, node, "a style, points, or { family, size, weight }")
             return nil

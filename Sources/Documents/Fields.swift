@@ -204,7 +204,7 @@ struct DocumentFields<Owner: DocumentDecoder> {
 }
 
 extension Fields {
-    func colour(_ key: String) -> Color? {
+    func colour(_ key: String) -> ThemedColor? {
         guard let node = self[key] else { return nil }
         guard case .text(let text) = node.content else {
             if case .null = node.content {
@@ -215,10 +215,9 @@ extension Fields {
             }
             return nil
         }
-        if let color = Color(text) ?? NamedColor(rawValue: text)?.color ?? decoder.theme.color(named: text) {
-            return color
-        }
-        let names = NamedColor.allCases.map(\.rawValue) + Theme.colorNames
+        if let color = Color(text) ?? NamedColor(rawValue: text)?.color { return .fixed(color) }
+        if let name = Theme.ColorName(rawValue: text) { return .named(name) }
+        let names = NamedColor.allCases.map(\.rawValue) + Theme.ColorName.allCases.map(\.rawValue)
         invalid(
             key, node, "is no colour: \"\(text)\"",
             text.hasPrefix("#") ? "write #rgb, #rrggbb or #rrggbbaa" : Suggestion.remedy(for: text, among: names))
@@ -247,28 +246,4 @@ extension Fields {
 extension Double {
     /// As a user writes it: whole numbers without a point.
     fileprivate var plain: String { self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)" }
-}
-
-extension Theme {
-    /// The theme's colours that a scene may name.
-    static let colorNames = [
-        "label", "secondaryLabel", "tertiaryLabel", "background", "groupedBackground", "cell", "separator", "bar",
-        "track",
-    ]
-
-    /// The colour that a scene calls `name`; nil if there is none of that name.
-    func color(named name: String) -> Color? {
-        switch name {
-        case "label": label
-        case "secondaryLabel": secondaryLabel
-        case "tertiaryLabel": tertiaryLabel
-        case "background": background
-        case "groupedBackground": groupedBackground
-        case "cell": cell
-        case "separator": separator
-        case "bar": bar
-        case "track": track
-        default: nil
-        }
-    }
 }

@@ -16,14 +16,15 @@ final class SceneDecoder: DocumentDecoder {
         var position: SourcePosition
     }
 
-    private(set) var ids: [String: Registration] = [:]
+    private(set) var ids = [
+        "scene": Registration(kind: .scene, valueType: ValueType.none, position: SourcePosition(line: 1, column: 1))
+    ]
     /// In the order of the file.
     private var idOrder: [String] = []
     private var screenIDs: [String] = []
     private var knownScreens: Set<String> = []
     /// Ids that are looked at to find the nearest.
     private static let nearestLimit = 1000
-    var theme: Theme = .light
     /// Pictures by the names that the scene gives them, and their files.
     var knownImages: [String: ImageSource] = [:]
     var catalogue = ImageCatalogue()
@@ -60,7 +61,8 @@ final class SceneDecoder: DocumentDecoder {
         } else if id.isEmpty {
             report(.invalidValue, at: position, "an id is empty", "use letters, digits, - and _")
         }
-        if let first = ids[id] {
+        // An element may have the name of the whole; then that is what it means.
+        if let first = ids[id], first.kind != .scene {
             report(
                 .duplicateID, at: position,
                 "the id \"\(id)\" is already taken on line \(first.position.line)", "give each element an id of its own"
@@ -117,9 +119,8 @@ final class SceneDecoder: DocumentDecoder {
         guard let fields = Fields(root, "scene", .scene, self, at: root.position) else { return nil }
         checkVersion(fields)
         let device = decodeDevice(fields) ?? DeviceProfile.named("phone-4.7")
-        let appearance: SceneDocument.Appearance = fields.choice("appearance") ?? .light
-        theme = appearance == .dark ? .dark : .light
         locale = decodeLocale(fields) ?? "en_US"
+        let traits = decodeTraits(fields)
         let now = decodeNow(fields)
         let screens = decodeScreens(fields)
         let keys = decodeKeys(fields)
@@ -129,10 +130,21 @@ final class SceneDecoder: DocumentDecoder {
         reportLoops()
         guard !findings.contains(where: { $0.rule.severity == .error }), let device, let start else { return nil }
         return SceneDocument(
-            file: file, device: device, locale: locale, dates: dates(of: locale), start: start, appearance: appearance,
+            file: file, device: device, locale: locale, dates: dates(of: locale), start: start, traits: traits,
             now: now, keys: keys,
             images: catalogue, screens: screens
         )
+    }
+
+    private func decodeTraits(_ fields: Fields) -> Traits {
+        var traits = Traits()
+        traits.appearance = fields.choice("appearance") ?? .light
+        traits.textSize = fields.choice("textSize") ?? .l
+        traits.boldText = fields.boolean("boldText") ?? false
+        traits.contrast = fields.choice("contrast") ?? .normal
+        traits.reduceMotion = fields.boolean("reduceMotion") ?? false
+        traits.isRightToLeft = LocaleName.readsRightToLeft(locale)
+        return traits
     }
 
     private func checkVersion(_ fields: Fields) {

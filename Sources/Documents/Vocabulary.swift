@@ -18,9 +18,9 @@ struct Vocabulary {
     }
 
     static let scene = Vocabulary(
-        "handglass device locale start appearance now keys screens",
+        "handglass device locale start appearance textSize boldText contrast reduceMotion now keys screens",
         planned: """
-            skin textSize boldText contrast reduceMotion feel styles strings data states include allow
+            skin feel styles strings data states include allow
             """)
     static let device = Vocabulary(
         "class points scale pixels ppi insets keyboard", planned: "orientation")

@@ -144,4 +144,24 @@ struct RenderTests {
             #expect(try tree.frame("brightness.thumb")[2...] == [28, 28], "\(name)")
         }
     }
+
+    @Test(
+        "other looks set afterwards give the same picture as those that the scene begins with",
+        arguments: ["textSize=xl", "boldText=true", "contrast=more", "appearance=dark"])
+    func traits(_ trait: String) async throws {
+        let shop = try Workshop()
+        let scene = try String(contentsOfFile: "\(Workshop.configs)/scenes/settings.yaml", encoding: .utf8)
+        try shop.file("plain.yaml", scene)
+        try shop.file(
+            "so.yaml",
+            scene.replacing("device: phone-4.7\n", with: "device: phone-4.7\n\(trait.replacing("=", with: ": "))\n"))
+        _ = try await shop.handglass("render", "--scene", "so.yaml", "-o", "begun.png")
+        let set = try await shop.handglass(
+            "render", "--scene", "plain.yaml", "--set", "scene.\(trait)", "-o", "set.png")
+        #expect(set.status == 0 && set.errors == "", "\(set.errors)")
+        let pictures = try ["begun.png", "set.png"].map { try Data(contentsOf: URL(filePath: shop.path($0))) }
+        #expect(pictures[0] == pictures[1])
+        _ = try await shop.handglass("render", "--scene", "plain.yaml", "-o", "plain.png")
+        #expect(try Data(contentsOf: URL(filePath: shop.path("plain.png"))) != pictures[0])
+    }
 }

@@ -95,7 +95,8 @@ struct ButtonTests {
 
     @Test("its natural size is its title by 44, with a border or fill 24 more")
     func naturalSize() {
-        let title = handheld.measuring.size(of: "Join Network", font: Theme.font(.body), width: nil, lines: 1).width
+        let title = handheld.measuring.size(of: "Join Network", font: Theme.light.font(.body), width: nil, lines: 1)
+            .width
         #expect(button().naturalSize(handheld.measuring) == Size(title, 44))
         #expect(button(ButtonProperties(border: true)).naturalSize(handheld.measuring) == Size(title + 24, 44))
         #expect(button(ButtonProperties(fill: .black)).naturalSize(handheld.measuring) == Size(title + 24, 44))
@@ -159,7 +160,7 @@ struct ButtonTests {
     @Test("segments are as wide as the widest and 20 points, and 29 high")
     func segmentSizes() {
         let control = segmented(SegmentedProperties(segments: three))
-        let widest = handheld.measuring.size(of: "Three", font: Theme.font(.footnote), width: nil, lines: 1).width
+        let widest = handheld.measuring.size(of: "Three", font: Theme.light.font(.footnote), width: nil, lines: 1).width
         #expect(control.naturalSize(handheld.measuring) == Size(3 * (widest + 20), 29))
         #expect(control.parts().map(\.frame) == [Rect(0, 0, 100, 29), Rect(100, 0, 100, 29), Rect(200, 0, 100, 29)])
     }

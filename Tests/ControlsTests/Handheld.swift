@@ -8,7 +8,8 @@ import Gestures
 /// Touches go through the router, as in the program. Times are milliseconds since the start.
 final class Handheld: ControlHost {
     let screenBounds = Rect(0, 0, 375, 667)
-    var theme = Theme.light
+    var traits = Traits()
+    var theme: Theme { Theme(traits) }
     let measuring: any TextMeasuring = FixedTextMeasuring()
     private(set) var now = Timestamp.zero
     let scale = 2.0

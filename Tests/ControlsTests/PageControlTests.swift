@@ -134,7 +134,7 @@ struct GlyphButtonTests {
         #expect(ink(button(.info(.light))) == .white)
         #expect(ink(button(.detail)) == Theme.light.tint)
         let tinted = button()
-        tinted.tint = .black
+        tinted.ownTint = .fixed(.black)
         #expect(ink(tinted) == .black)
     }
 }

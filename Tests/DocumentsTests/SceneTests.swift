@@ -82,12 +82,12 @@ struct SceneTests {
                     insets: Insets(top: 0, left: 1, bottom: 2, right: 3), keyboardHeight: 180))
         #expect(scene.device.pixels == Size(1200, 800))
         #expect(scene.locale == "de_CH")
-        #expect(scene.appearance == .dark)
+        #expect(scene.traits.appearance == .dark)
         #expect(scene.now?.hour == 23 && scene.now?.minute == 59 && scene.now?.untilNextMinute == 30_000_000)
         #expect(scene.start == "one")
         #expect(scene.screens[0].statusBar && !scene.screens[0].navigationBar)
         #expect(!scene.screens[1].statusBar && scene.screens[1].navigationBar && !scene.screens[1].back)
-        #expect(scene.screens[1].background == Theme.dark.groupedBackground)
+        #expect(scene.screens[1].background == .named(.groupedBackground))
     }
 
     @Test("dates that never were are refused")

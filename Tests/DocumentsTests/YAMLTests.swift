@@ -17,7 +17,7 @@ struct YAMLTests {
         #expect(
             Scenes.errors("{\n\t\"handglass\": 1,\n\t\t\"é\": 2, \"screens\": { \"main\": {} }\n}") == [
                 "scene.yaml:3:3: scene: unknown property \"é\"; known here: handglass, device, locale, start, appearance, "
-                    + "now, keys, screens, skin, textSize, boldText, contrast, reduceMotion, feel, styles, strings, data, states, "
+                    + "textSize, boldText, contrast, reduceMotion, now, keys, screens, skin, feel, styles, strings, data, states, "
                     + "include, allow"
             ])
     }

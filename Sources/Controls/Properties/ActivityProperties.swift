@@ -1,5 +1,3 @@
-public import Base
-
 /// An activity indicator.
 public struct ActivityProperties: Hashable, Sendable {
     public enum Size: String, CaseIterable, Hashable, Sendable {
@@ -18,12 +16,12 @@ public struct ActivityProperties: Hashable, Sendable {
     public var animating: Bool
     public var size: Size
     /// Of the strongest petal.
-    public var colour: Color
+    public var colour: ThemedColor
     /// Whether it vanishes when it stops.
     public var hidesWhenStopped: Bool
 
     public init(
-        animating: Bool = false, size: Size = .small, colour: Color = .white, hidesWhenStopped: Bool = true
+        animating: Bool = false, size: Size = .small, colour: ThemedColor = .white, hidesWhenStopped: Bool = true
     ) {
         self.animating = animating
         self.size = size

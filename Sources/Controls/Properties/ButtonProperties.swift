@@ -1,4 +1,3 @@
-public import Base
 public import Drawing
 
 /// A system button.
@@ -32,9 +31,9 @@ public struct ButtonProperties: Hashable, Sendable {
     /// A line of the tint around the button, with rounded corners.
     public var border: Bool
     /// What the button is filled with; nil leaves it empty.
-    public var fill: Color?
+    public var fill: ThemedColor?
     /// nil takes the tint.
-    public var titleColour: Color?
+    public var titleColour: ThemedColor?
     /// Whether each tap flips a boolean value.
     public var toggles: Bool
     /// The first value of a button that toggles.
@@ -46,7 +45,7 @@ public struct ButtonProperties: Hashable, Sendable {
 
     public init(
         kind: Kind = .system, title: TextTemplate = "", image: StateImages? = nil, background: ImageSource? = nil,
-        corner: Corner = .points(6), border: Bool = false, fill: Color? = nil, titleColour: Color? = nil,
+        corner: Corner = .points(6), border: Bool = false, fill: ThemedColor? = nil, titleColour: ThemedColor? = nil,
         toggles: Bool = false, selected: Bool = false, onTap: [Action] = [], onHold: [Action]? = nil
     ) {
         self.kind = kind

@@ -16,6 +16,8 @@ public struct Element: Hashable, Sendable {
 
 /// The kinds of element, by their names in scenes. Row and refresh stand inside a table only.
 public enum ElementKind: String, CaseIterable, Hashable, Sendable {
+    /// The whole, which has properties too.
+    case scene
     case label
     case button
     case infoButton

@@ -11,7 +11,7 @@ public struct ElementProperties: Hashable, Sendable {
     /// Takes touches at the start.
     public var enabled: Bool
     /// nil takes the theme's.
-    public var tint: Color?
+    public var tint: ThemedColor?
     /// Extra margins, outwards and in points, around the hit area that was grown to 44 by 44.
     public var hit: Insets
     /// No other control is pressed while this one is, and the other way round.
@@ -20,7 +20,8 @@ public struct ElementProperties: Hashable, Sendable {
     public var position: SourcePosition
 
     public init(
-        id: String? = nil, placement: Placement = .fill, hidden: Bool = false, enabled: Bool = true, tint: Color? = nil,
+        id: String? = nil, placement: Placement = .fill, hidden: Bool = false, enabled: Bool = true,
+        tint: ThemedColor? = nil,
         hit: Insets = .zero, exclusive: Bool = false, position: SourcePosition = SourcePosition(line: 1, column: 1)
     ) {
         self.id = id

@@ -3,7 +3,7 @@ public struct GlyphButtonProperties: Hashable, Sendable {
     /// What is drawn on it, in a circle.
     public enum Glyph: Hashable, Sendable {
         /// An i: options, or more about something.
-        case info(Ink)
+        case info(Ink?)
         /// A plus: one more.
         case add
         /// Sound that goes out: where to.

@@ -1,4 +1,3 @@
-public import Base
 public import Drawing
 
 /// Static text.
@@ -16,13 +15,13 @@ public struct LabelProperties: Hashable, Sendable {
     /// Held, it offers to be copied.
     public var copyable = false
     /// The theme's body unless the scene says otherwise.
-    public var font: Font
+    public var font: FontChoice
     /// nil takes the theme's colour of text.
-    public var colour: Color?
+    public var colour: ThemedColor?
 
     public init(
         text: TextTemplate, lines: Int = 1, align: TextRun.Alignment = .start, truncate: TextRun.Truncation = .tail,
-        font: Font = Theme.font(.body), colour: Color? = nil
+        font: FontChoice = .style(.body), colour: ThemedColor? = nil
     ) {
         self.text = text
         self.lines = lines

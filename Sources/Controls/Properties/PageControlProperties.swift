@@ -1,5 +1,3 @@
-public import Base
-
 /// A row of dots, one a page.
 public struct PageControlProperties: Hashable, Sendable {
     /// Whose pages they are; nil: nobody's.
@@ -9,14 +7,14 @@ public struct PageControlProperties: Hashable, Sendable {
     /// From 0, below `pages`.
     public var current: Int
     /// Of the current page's dot; the others have it paler. nil takes the theme's.
-    public var currentTint: Color?
+    public var currentTint: ThemedColor?
     /// Whether it vanishes where there is one page alone.
     public var hidesForSinglePage: Bool
     /// What each change does.
     public var onChange: [Action]
 
     public init(
-        pages: Int, current: Int = 0, currentTint: Color? = nil, hidesForSinglePage: Bool = false,
+        pages: Int, current: Int = 0, currentTint: ThemedColor? = nil, hidesForSinglePage: Bool = false,
         onChange: [Action] = []
     ) {
         self.pages = Swift.max(1, pages)

@@ -1,4 +1,3 @@
-public import Base
 public import Drawing
 
 /// A progress view.
@@ -15,9 +14,9 @@ public struct ProgressProperties: Hashable, Sendable {
     /// Whether what is shown glides to a new value, or is there at once.
     public var animated: Bool
     /// nil takes the tint; white in bars.
-    public var fillTint: Color?
+    public var fillTint: ThemedColor?
     /// nil takes the theme's.
-    public var trackTint: Color?
+    public var trackTint: ThemedColor?
 
     /// Instead of the filled part: as wide as the whole track, and seen as far as it is filled.
     public var fillImage: ImageSource?
@@ -25,8 +24,8 @@ public struct ProgressProperties: Hashable, Sendable {
     public var trackImage: ImageSource?
 
     public init(
-        value: Double = 0, kind: Kind = .default, animated: Bool = false, fillTint: Color? = nil,
-        trackTint: Color? = nil
+        value: Double = 0, kind: Kind = .default, animated: Bool = false, fillTint: ThemedColor? = nil,
+        trackTint: ThemedColor? = nil
     ) {
         self.value = Swift.min(Swift.max(value, 0), 1)
         self.kind = kind

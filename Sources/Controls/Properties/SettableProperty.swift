@@ -8,11 +8,14 @@ public enum SettableProperty: String, CaseIterable, Hashable, Sendable {
     case title
     /// Of a row.
     case detail
+    /// Of the scene as a whole: what people need of its looks.
+    case appearance, textSize, boldText, contrast, reduceMotion
 
     /// Whether an element of this kind has the property.
     public func belongs(to kind: ElementKind) -> Bool {
         switch self {
-        case .hidden, .enabled: true
+        case .hidden, .enabled: kind != .scene
+        case .appearance, .textSize, .boldText, .contrast, .reduceMotion: kind == .scene
         case .text: kind == .label
         case .title: kind == .button || kind == .row
         case .detail: kind == .row
@@ -24,6 +27,10 @@ public enum SettableProperty: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .hidden, .enabled: .boolean
         case .text, .title, .detail: .text
+        case .boldText, .reduceMotion: .boolean
+        case .appearance: .choice(Traits.Appearance.allCases.map(\.rawValue))
+        case .contrast: .choice(Traits.Contrast.allCases.map(\.rawValue))
+        case .textSize: .choice(TextSize.allCases.map(\.rawValue))
         }
     }
 }

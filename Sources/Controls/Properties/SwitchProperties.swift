@@ -1,4 +1,3 @@
-public import Base
 public import Drawing
 
 /// A switch, and what it governs while it is on; while it is off it does the reverse.
@@ -6,11 +5,11 @@ public struct SwitchProperties: Hashable, Sendable {
     /// Whether it is on at the start.
     public var on: Bool
     /// nil takes the theme's.
-    public var onTint: Color?
+    public var onTint: ThemedColor?
     /// Of the border and of what is behind the knob; nil takes the theme's.
-    public var offTint: Color?
+    public var offTint: ThemedColor?
     /// Of the knob; nil takes the theme's.
-    public var thumbTint: Color?
+    public var thumbTint: ThemedColor?
     /// On the track beside the knob while it is on.
     public var onImage: ImageSource?
     /// While it is off.
@@ -27,7 +26,7 @@ public struct SwitchProperties: Hashable, Sendable {
     public var onChange: [Action]
 
     public init(
-        on: Bool = false, onTint: Color? = nil, offTint: Color? = nil, thumbTint: Color? = nil,
+        on: Bool = false, onTint: ThemedColor? = nil, offTint: ThemedColor? = nil, thumbTint: ThemedColor? = nil,
         shows: [Reference] = [], hides: [Reference] = [], enables: [Reference] = [], disables: [Reference] = [],
         onChange: [Action] = []
     ) {

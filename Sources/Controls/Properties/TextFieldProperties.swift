@@ -1,6 +1,3 @@
-public import Base
-public import Drawing
-
 /// One line of text in a rounded frame.
 public struct TextFieldProperties: Hashable, Sendable {
     /// What stands in it at the start.
@@ -8,14 +5,14 @@ public struct TextFieldProperties: Hashable, Sendable {
     /// Stands there while it is empty.
     public var placeholder: String
     /// The theme's body unless the scene says otherwise.
-    public var font: Font
+    public var font: FontChoice
     /// nil takes the theme's colour of text.
-    public var colour: Color?
+    public var colour: ThemedColor?
     /// What a change by touch or key does.
     public var onEdit: [Action]
 
     public init(
-        text: String = "", placeholder: String = "", font: Font = Theme.font(.body), colour: Color? = nil,
+        text: String = "", placeholder: String = "", font: FontChoice = .style(.body), colour: ThemedColor? = nil,
         onEdit: [Action] = []
     ) {
         self.text = text

@@ -5,9 +5,6 @@ public import Input
 
 /// A whole scene as its file says it, checked: ids are unique, references name something, values are in range.
 public struct SceneDocument: Hashable, Sendable {
-    /// Which theme.
-    public enum Appearance: String, CaseIterable, Hashable, Sendable { case light, dark }
-
     /// The file as the user named it.
     public var file: String
     /// The handheld that it is made for.
@@ -18,8 +15,8 @@ public struct SceneDocument: Hashable, Sendable {
     public var dates: DateFormatting
     /// The id of the first screen.
     public var start: String
-    /// Light or dark.
-    public var appearance: Appearance
+    /// Light or dark, how large text is, and what else of that kind it starts with.
+    public var traits: Traits
     /// The wall clock when a replay begins; nil is `CivilTime.opening`.
     public var now: CivilTime?
     /// What hardware keys do on every screen.
@@ -31,7 +28,7 @@ public struct SceneDocument: Hashable, Sendable {
 
     public init(
         file: String, device: DeviceProfile, locale: String = "en_US", dates: DateFormatting = .english, start: String,
-        appearance: Appearance = .light,
+        traits: Traits = Traits(),
         now: CivilTime? = nil, keys: [KeyBinding] = [], images: ImageCatalogue = ImageCatalogue(),
         screens: [ScreenDocument]
     ) {
@@ -40,7 +37,7 @@ public struct SceneDocument: Hashable, Sendable {
         self.locale = locale
         self.dates = dates
         self.start = start
-        self.appearance = appearance
+        self.traits = traits
         self.now = now
         self.keys = keys
         self.images = images
@@ -52,9 +49,6 @@ public struct SceneDocument: Hashable, Sendable {
     public func binding(for press: KeyPress) -> KeyBinding? {
         keys.first { $0.key.key == press.key && press.matches($0.key) } ?? keys.first { press.matches($0.key) }
     }
-
-    /// The locale's language is written from right to left.
-    public var isRightToLeft: Bool { LocaleName.readsRightToLeft(locale) }
 
     /// The screen of that id; nil if there is none.
     public func screen(_ id: String) -> ScreenDocument? { screens.first { $0.id == id } }
@@ -90,7 +84,7 @@ public struct ScreenDocument: Hashable, Sendable {
     /// Whose petals turn in it; nil: those of the one indicator that there is.
     public var network: Reference?
     /// nil takes the theme's.
-    public var background: Color?
+    public var background: ThemedColor?
     /// From back to front.
     public var content: [Element]
     /// What is done when the screen appears.
@@ -102,7 +96,7 @@ public struct ScreenDocument: Hashable, Sendable {
 
     public init(
         id: String, title: TextTemplate = "", navigationBar: Bool = false, back: Bool = true, statusBar: Bool = true,
-        background: Color? = nil, content: [Element] = [], onShow: [Action] = [], onHide: [Action] = [],
+        background: ThemedColor? = nil, content: [Element] = [], onShow: [Action] = [], onHide: [Action] = [],
         position: SourcePosition = SourcePosition(line: 1, column: 1)
     ) {
         self.id = id

@@ -59,7 +59,7 @@ final class SceneBuilder {
             id: screen.id, background: screen.background, navigationBar: bar,
             statusBar: screen.statusBar
                 ? StatusBar(time: "", battery: stage.battery, style: screen.statusStyle) : nil,
-            insets: stage.profile.insets, backEdge: document.isRightToLeft ? .right : .left, feel: stage.feel)
+            insets: stage.profile.insets, backEdge: stage.traits.isRightToLeft ? .right : .left, feel: stage.feel)
         for (index, element) in screen.content.enumerated() {
             view.content.add(control(element, fallback: "\(screen.id)/\(index)"))
         }
@@ -157,7 +157,7 @@ final class SceneBuilder {
             stage.handlers.add(properties.onChange, on: .change, of: id)
         case .picker(let picker):
             control = Picker(
-                id: id, properties: picker, size: pickerSize, isMirrored: document.isRightToLeft, feel: stage.feel)
+                id: id, properties: picker, size: pickerSize, isMirrored: stage.traits.isRightToLeft, feel: stage.feel)
             stage.handlers.add(picker.onChange, on: .change, of: id)
         case .datePicker(let properties):
             let picker = DatePicker(
@@ -249,7 +249,7 @@ final class SceneBuilder {
         control.isNamed = common.id != nil
         control.isHidden = common.hidden
         control.isEnabled = common.enabled
-        control.tint = common.tint
+        control.ownTint = common.tint
         control.hitMargins = common.hit
         control.isExclusive = common.exclusive
         stage.elements[control.id] = control

@@ -22,8 +22,10 @@ public final class Stage {
     public let feel: Feel
     /// Answers how large text is.
     public let measuring: any TextMeasuring
+    /// What people need of looks and motion.
+    public internal(set) var traits: Traits
     /// Colours and type styles.
-    public let theme: Theme
+    public private(set) var theme: Theme
     /// The moment of the turn under way.
     public internal(set) var now: Timestamp
     /// What the clock on the wall shows.
@@ -96,10 +98,12 @@ public final class Stage {
         self.measuring = measuring
         self.clock = clock
         self.battery = battery
-        theme = document.appearance == .dark ? .dark : .light
+        traits = document.traits
+        theme = Theme(document.traits)
         now = start
         router = TouchRouter(feel: feel)
         screens = SceneBuilder(self).build()
+        if elements[SceneTraits.id] == nil { elements[SceneTraits.id] = SceneTraits(self) }
         history = [document.start]
         shown = screen(document.start)
         // What governs does so before anything is seen: nothing comes or goes on the first picture.
@@ -125,6 +129,15 @@ public final class Stage {
 
     /// The element of this id on any screen.
     public func element(_ id: String) -> Control? { elements[id] }
+
+    /// People need other looks: everything is drawn and placed anew, and values, motion and touches go on.
+    func change(_ traits: Traits) {
+        guard traits != self.traits else { return }
+        self.traits = traits
+        theme = Theme(traits)
+        for screen in screens { screen.restyle() }
+        damage.add(screenBounds)
+    }
 
     // MARK: Time
 

@@ -36,7 +36,7 @@ extension Stage {
     }
 
     func focusOrder(around control: Control? = nil) -> FocusOrder {
-        FocusOrder(current.modal ?? current, isRightToLeft: document.isRightToLeft, around: control)
+        FocusOrder(current.modal ?? current, isRightToLeft: traits.isRightToLeft, around: control)
     }
 
     /// Tab: moves the focus to the next stop or back, round and round, or shows it. False if nothing can have it.

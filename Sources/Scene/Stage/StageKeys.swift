@@ -40,7 +40,7 @@ extension Stage {
         case (.up, []): return takeVertical(forward: false, isRepeat: isRepeat)
         case (.down, []): return takeVertical(forward: true, isRepeat: isRepeat)
         case (.left, []), (.right, []):
-            let forward = (press.key == .right) != document.isRightToLeft
+            let forward = (press.key == .right) != traits.isRightToLeft
             return moveFocus(forward: forward, isRepeat: isRepeat) || focused != nil
         case (.home, []): return scroll(isRepeat) { _ in -.infinity }
         case (.end, []): return scroll(isRepeat) { _ in .infinity }

@@ -13,7 +13,7 @@ extension Stage {
         guard let index = rows.firstIndex(where: { $0 === row }) else { return false }
         let window = table.window
         switch press.key {
-        case .left, .right: moveAlong(row, (press.key == .right) != document.isRightToLeft, press)
+        case .left, .right: moveAlong(row, (press.key == .right) != traits.isRightToLeft, press)
         case .up: go(to: index - 1, of: rows, in: table, press)
         case .down: go(to: index + 1, of: rows, in: table, press)
         case .pageUp:
@@ -60,7 +60,7 @@ extension Stage {
     }
 
     private func moveAlong(_ row: Row, _ forward: Bool, _ press: KeyPress) {
-        let stops = FocusOrder(row, isRightToLeft: document.isRightToLeft).stops
+        let stops = FocusOrder(row, isRightToLeft: traits.isRightToLeft).stops
         guard let index = stops.firstIndex(where: { $0 === focused }) else { return }
         let next = forward ? index + 1 : index - 1
         if stops.indices.contains(next) { focus(stops[next], isRepeat: press.isRepeat) }
