@@ -100,6 +100,8 @@ final class Painter {
         case .start: start = picture.isRightToLeft ? place.x + spare : place.x
         case .center: start = place.x + spare / 2
         case .end: start = picture.isRightToLeft ? place.x : place.x + spare
+        case .left: start = place.x
+        case .right: start = place.x + spare
         }
         let x = PixelRect.round(start)
         let squeeze = isSqueezed ? scaleY / scaleX : 1

@@ -114,9 +114,15 @@ final class Typesetter {
         var ink = PixelRect.zero
         for line in lines {
             let spare = widest - line.width
-            let startsLeft =
-                key.alignment == .start && !line.isRightToLeft || key.alignment == .end && line.isRightToLeft
-            let x = PixelRect.round((key.alignment == .center ? spare / 2 : startsLeft ? 0 : spare) * scaleX)
+            let before: Double =
+                switch key.alignment {
+                case .start: line.isRightToLeft ? spare : 0
+                case .center: spare / 2
+                case .end: line.isRightToLeft ? 0 : spare
+                case .left: 0
+                case .right: spare
+                }
+            let x = PixelRect.round(before * scaleX)
             let y = PixelRect.round((top + line.baseline - lines[0].baseline) * scaleY)
             top += line.height
             let box = Rect(

@@ -12,7 +12,11 @@ public final class Button: Control {
     private let feel: Feel
     /// What stands on it now.
     public var title: String {
-        didSet { if title != oldValue { invalidate() } }
+        didSet {
+            guard title != oldValue else { return }
+            invalidate()
+            sizeChanged()
+        }
     }
     /// The state of a button that toggles.
     public private(set) var isSelected: Bool
@@ -32,6 +36,7 @@ public final class Button: Control {
     }
 
     public override var kind: String { "button" }
+    public override var mirrors: Bool { true }
     public override var isInteractive: Bool { true }
 
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {

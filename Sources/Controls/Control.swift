@@ -123,7 +123,27 @@ open class Control {
     public var bounds: Rect { Rect(origin: .zero, size: place.size) }
 
     /// `local` (own points) in screen points.
-    public func screenRect(of local: Rect) -> Rect { local.offset(by: screenOrigin) }
+    public func screenRect(of local: Rect) -> Rect { turned(local).offset(by: screenOrigin) }
+    /// A point of the screen in own points.
+    public func local(_ point: Point) -> Point {
+        let local = point - screenOrigin
+        return isTurned ? Point(place.width - local.x, local.y) : local
+    }
+
+    /// Whether this control is drawn and touched the other way round where reading begins at the right. It itself knows nothing of that:
+    /// its own points begin at its leading end.
+    open var mirrors: Bool { false }
+    /// It is, now.
+    private var isTurned: Bool { mirrors && isMirrored }
+    /// A place in own points as it lies, and the other way round.
+    func turned(_ rect: Rect) -> Rect { isTurned ? rect.mirrored(in: place.width) : rect }
+    /// What a key means to a control whose own points begin at its leading end.
+    public func turned(_ key: KeyPress) -> KeyPress {
+        guard isTurned, key.key == .left || key.key == .right else { return key }
+        var turned = key
+        turned.key = key.key == .left ? .right : .left
+        return turned
+    }
 
     /// The part of the screen through which this control is seen: its scrolling ancestors' viewports, in screen points.
     public var viewport: Rect { placement.viewport }
@@ -175,6 +195,13 @@ open class Control {
     open func layOut() {}
     /// The size it has where the scene gives none; nil where it must be given (tables, scrolls).
     open func naturalSize(_ text: any TextMeasuring) -> Size? { nil }
+
+    /// How high it is where it is `width` wide; nil: as it always is.
+    open func height(width: Double, _ text: any TextMeasuring) -> Double? { nil }
+    /// What it shows wants more or less room than before: whoever placed it by that places it anew.
+    func sizeChanged() { parent?.childSizeChanged(self) }
+    /// A child wants more or less room.
+    open func childSizeChanged(_ child: Control) {}
 
     /// Where a table row puts this control.
     open var rowPlacement: RowPlacement { .natural }
@@ -278,8 +305,8 @@ open class Control {
     open var drawnBounds: Rect { bounds }
     /// Everything that is drawn: the ring of the focus too.
     private var looks: Rect {
-        guard hasFocus, let ring = focusRing else { return drawnBounds }
-        return drawnBounds.union(ring.reach)
+        guard hasFocus, let ring = focusRing else { return turned(drawnBounds) }
+        return turned(drawnBounds.union(ring.reach))
     }
     /// Seen at all: not hidden, or still on its way out.
     open var isDrawn: Bool { !isHidden }
@@ -291,7 +318,7 @@ open class Control {
 
     /// Its looks changed in `part` (own points) alone, and in a ring of the focus around that: the rest need not be drawn again.
     public func invalidate(_ part: Rect) {
-        redraw(hasFocus ? part.inset(-FocusRing.extent, -FocusRing.extent) : part)
+        redraw(turned(hasFocus ? part.inset(-FocusRing.extent, -FocusRing.extent) : part))
     }
 
     private func redraw(_ part: Rect) {
@@ -352,6 +379,7 @@ open class Control {
                 list.removeAll()
                 draw(into: &list, theme: theme)
                 if hasFocus { focusRing?.draw(into: &list, theme: theme) }
+                if isTurned { list.mirror(in: place.width) }
                 layerRevision &+= 1
                 listIsCurrent = true
             }

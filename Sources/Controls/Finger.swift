@@ -53,7 +53,7 @@ final class Finger {
     }
 
     func touch(for control: Control, at point: Point, _ time: Timestamp) -> Touch {
-        Touch(contact: contact, location: point - control.screenOrigin, screen: point, time: time)
+        Touch(contact: contact, location: control.local(point), screen: point, time: time)
     }
 
     func sample(at point: Point, _ time: Timestamp) -> ContactSample { ContactSample(contact, point, time) }

@@ -49,7 +49,7 @@ extension Control {
     /// What lies beside a row or a bar is drawn later and would cover the ring. In what scrolls there is room above and below.
     private var ringLimit: Rect? {
         guard let parent else { return nil }
-        let room = parent.bounds.offset(by: .zero - frame.origin)
+        let room = turned(parent.bounds.offset(by: .zero - frame.origin))
         return parent.clipsChildren ? Rect(room.x, -Self.far, room.width, 2 * Self.far) : room
     }
 

@@ -57,7 +57,7 @@ public struct HitTest {
                 control !== root && control.isInteractive && control.isEffectivelyEnabled
                 && !control.yieldsToGrownChildren
             if reachable, control.viewport.contains(point), limit?.contains(point) ?? true,
-                control.grownAreaContains(point - control.screenOrigin)
+                control.grownAreaContains(control.local(point))
             {
                 let frame = control.screenFrame
                 let (distance, area) = (frame.distance(to: point), frame.area)

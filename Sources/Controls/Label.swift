@@ -8,7 +8,11 @@ public final class Label: Control {
     public let properties: LabelProperties
     /// What it shows, its references filled in.
     public var text: String {
-        didSet { if text != oldValue { invalidate() } }
+        didSet {
+            guard text != oldValue else { return }
+            invalidate()
+            sizeChanged()
+        }
     }
 
     public init(id: String, properties: LabelProperties, text: String) {
@@ -19,6 +23,7 @@ public final class Label: Control {
 
     public override var kind: String { "label" }
     public override var value: Value? { .text(text) }
+    public override var mirrors: Bool { true }
     public override var valueType: ValueType { .text }
 
     public override func set(_ value: Value) {
@@ -39,6 +44,12 @@ public final class Label: Control {
 
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {
         text.size(of: self.text, font: styled, width: nil, lines: properties.lines)
+    }
+
+    /// Text of any number of lines is broken.
+    public override func height(width: Double, _ text: any TextMeasuring) -> Double? {
+        properties.lines == 1
+            ? nil : text.size(of: self.text, font: styled, width: width, lines: properties.lines).height
     }
 
     // MARK: Copying

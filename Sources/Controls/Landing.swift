@@ -87,7 +87,7 @@ extension TouchRouter {
             finger.takers.append(taker)
         }
 
-        let claim = control?.dragClaim(at: finger.start - (control?.screenOrigin ?? .zero))
+        let claim = control?.dragClaim(at: control?.local(finger.start) ?? .zero)
         var pressed = control
         var mayScroll = true
         if let control {

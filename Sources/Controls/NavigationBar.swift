@@ -26,6 +26,7 @@ public final class NavigationBar: Control {
         if let back { add(back) }
     }
 
+    public override var mirrors: Bool { true }
     public override var kind: String { "navigation" }
 
     public override func set(_ property: String, _ value: Value) {
@@ -36,7 +37,7 @@ public final class NavigationBar: Control {
     public override func layOut() {
         guard let host, let back else { return }
         let size = back.naturalSize(host.measuring) ?? .zero
-        back.frame = Rect(0, topInset, min(size.width, frame.width / 3), Self.height)
+        back.frame = turned(Rect(0, topInset, min(size.width, frame.width / 3), Self.height))
     }
 
     public override var drawnBounds: Rect { Rect(0, 0, frame.width, frame.height + 1) }
@@ -48,7 +49,7 @@ public final class NavigationBar: Control {
         // Centred on the bar where it fits beside the way back, else in what is left of it.
         let font = theme.fixedFont(.headline)
         let wanted = measuring.size(of: title, font: font, width: nil, lines: 1).width
-        let left = (back.map { $0.isHidden ? 8 : $0.frame.maxX } ?? 8) + 6
+        let left = (back.map { $0.isHidden ? 8 : turned($0.frame).maxX } ?? 8) + 6
         let centered = Rect((frame.width - wanted) / 2, topInset, wanted, Self.height)
         let room = Rect(left, topInset, max(0, frame.width - left - 8), Self.height)
         let fits = centered.x >= room.x && centered.maxX <= room.maxX
@@ -83,6 +84,7 @@ public final class BackButton: Control {
     }
 
     public override var kind: String { "button" }
+    public override var mirrors: Bool { true }
     public override var isInteractive: Bool { true }
     public override var isCached: Bool { true }
 

@@ -22,6 +22,7 @@ public final class ProgressView: Control {
     }
 
     public override var kind: String { "progress" }
+    public override var mirrors: Bool { true }
     public override var rowPlacement: RowPlacement { .stretched }
     public override func naturalSize(_ text: any TextMeasuring) -> Size? { Size(150, thickness) }
 

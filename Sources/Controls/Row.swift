@@ -87,6 +87,7 @@ public final class Row: Control {
     }
 
     public override var kind: String { "row" }
+    public override var mirrors: Bool { true }
     public override var isInteractive: Bool { isSelectable }
     public override var yieldsToGrownChildren: Bool { true }
     /// On its way in or out: as high as it is by now, and what it holds cut off there.
@@ -177,7 +178,8 @@ public final class Row: Control {
     public override func parts() -> [Part] {
         switch accessory {
         case .none: []
-        case .detail, .detailDisclosure: accessoryButton.map { [Part("accessory", $0.frame, isTarget: true)] } ?? []
+        case .detail, .detailDisclosure:
+            accessoryButton.map { [Part("accessory", turned($0.frame), isTarget: true)] } ?? []
         case .disclosure, .check:
             [
                 Part(
@@ -192,7 +194,8 @@ public final class Row: Control {
         if let accessoryButton {
             let chevron = accessory == .detailDisclosure ? Self.chevron.width + 12 : 0
             let top = ((frame.height - Self.glyph) / 2).rounded()
-            accessoryButton.frame = Rect(frame.width - margin - chevron - Self.glyph, top, Self.glyph, Self.glyph)
+            accessoryButton.frame = turned(
+                Rect(frame.width - margin - chevron - Self.glyph, top, Self.glyph, Self.glyph))
         }
         guard let control, let host else { return }
         let natural = control.naturalSize(host.measuring) ?? control.frame.size
@@ -208,7 +211,7 @@ public final class Row: Control {
         }
         let scale = host.scale
         let top = ((frame.height - natural.height) / 2 * scale + 0.5).rounded(.down) / scale
-        control.frame = Rect(left, top, max(0, right - left), natural.height)
+        control.frame = turned(Rect(left, top, max(0, right - left), natural.height))
     }
 
     private func changed() {
@@ -287,10 +290,12 @@ public final class Row: Control {
         if accessory == .check || isMarked {
             let x = frame.width - margin - Self.mark.width
             let y = bounds.midY - Self.mark.height / 2
+            // The mark looks the same in every language.
+            let steps: [(Double, Double)] = [(1, 6), (5, 10), (13, 0.5)]
+            let points = steps.map { Point(x + (isMirrored ? Self.mark.width - $0.0 : $0.0), y + $0.1) }
             list.stroke(
-                .path([
-                    .move(Point(x + 1, y + 6)), .line(Point(x + 5, y + 10)), .line(Point(x + 13, y + 0.5)),
-                ]), width: 2, (tint ?? theme.tint).opacity(fade))
+                .path([.move(points[0]), .line(points[1]), .line(points[2])]), width: 2,
+                (tint ?? theme.tint).opacity(fade))
         }
         if accessory == .disclosure || accessory == .detailDisclosure {
             let x = frame.width - margin
@@ -309,7 +314,7 @@ public final class Row: Control {
         switch layout {
         case .value1:
             // The detail gives way first only when both do not fit: then the title keeps what it needs, up to all but 48 points.
-            let end = control == nil ? right : max(start, (control?.frame.x ?? right) - 8)
+            let end = control == nil ? right : max(start, (control.map { turned($0.frame).x } ?? right) - 8)
             let wanted = detail.isEmpty ? 0 : measuring.size(of: detail, font: detailFont, width: nil, lines: 1).width
             let titleWidth = measuring.size(of: title, font: titleFont, width: nil, lines: 1).width
             let room = max(0, end - start)

@@ -29,6 +29,7 @@ public final class ScreenView: Control {
         self.insets = insets
         self.backEdge = backEdge
         content = Container(id: "\(id).content")
+        content.bottomInset = insets.bottom
         menu = EditMenu(id: "menu", feel: feel)
         super.init(id: id)
         isNamed = false
@@ -82,9 +83,4 @@ public final class ScreenView: Control {
     public override func draw(into list: inout DisplayList, theme: Theme) {
         list.fill(.rect(bounds), background?.color(in: theme) ?? theme.background)
     }
-}
-
-/// Holds controls and draws nothing.
-public final class Container: Control {
-    public override var kind: String { "container" }
 }

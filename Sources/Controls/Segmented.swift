@@ -32,6 +32,7 @@ public final class Segmented: Control {
 
     public override var kind: String { "segmented" }
     public override var isInteractive: Bool { true }
+    public override var mirrors: Bool { true }
     public override var rowPlacement: RowPlacement { .stretched }
     public override var isCached: Bool { true }
 

@@ -168,7 +168,10 @@ public final class Sheet: Control {
         table.bottomInset = bottomInset
         table.frame = Rect(0, SheetPanel.header, width, height - SheetPanel.header)
         let size = cancel.naturalSize(host.measuring) ?? .zero
-        cancel.frame = Rect(16, 0, size.width, SheetPanel.header)
+        cancel.frame = onPixels(
+            isMirrored
+                ? Rect(16, 0, size.width, SheetPanel.header).mirrored(in: width)
+                : Rect(16, 0, size.width, SheetPanel.header))
     }
 
     /// The screen's own rounded bottom.

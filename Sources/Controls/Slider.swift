@@ -41,6 +41,7 @@ public class Slider: Control {
 
     public override var kind: String { "slider" }
     public override var isInteractive: Bool { true }
+    public override var mirrors: Bool { true }
     public override var rowPlacement: RowPlacement { .stretched }
     public override func naturalSize(_ text: any TextMeasuring) -> Size? { Size(118, 34) }
 

@@ -44,6 +44,7 @@ public final class StatusBar: Control {
         isNamed = false
     }
 
+    public override var mirrors: Bool { true }
     public override var kind: String { "statusBar" }
 
     private static let height = 20.0

@@ -44,6 +44,7 @@ public final class Stepper: Control {
     }
 
     public override var kind: String { "stepper" }
+    public override var mirrors: Bool { true }
     public override var isInteractive: Bool { true }
     public override var isCached: Bool { true }
     public override func naturalSize(_ text: any TextMeasuring) -> Size? { Size(94, 29) }

@@ -42,6 +42,7 @@ public final class Switch: Control {
     }
 
     public override var kind: String { "switch" }
+    public override var mirrors: Bool { true }
     public override var isInteractive: Bool { true }
     public override func naturalSize(_ text: any TextMeasuring) -> Size? { Self.size }
     public override func dragClaim(at local: Point) -> DragClaim { .along(.horizontal) }

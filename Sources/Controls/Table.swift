@@ -200,6 +200,7 @@ public final class TableHeader: Control {
     }
 
     public override var kind: String { "header" }
+    public override var mirrors: Bool { true }
 
     public override func set(_ property: String, _ value: Value) {
         if property == "text", case .text(let text) = value { self.text = text } else { super.set(property, value) }

@@ -19,6 +19,7 @@ public final class TextField: Control {
 
     public override var kind: String { "textField" }
     public override var isFocusable: Bool { true }
+    public override var mirrors: Bool { true }
     public override var rowPlacement: RowPlacement { .stretched }
     public override func naturalSize(_ text: any TextMeasuring) -> Size? { Size(120, Self.height + growth) }
 

@@ -31,7 +31,7 @@ extension TouchRouter {
     /// A touch has been kept from its control long enough. Controls that own drags keep it from here on; others may still lose it.
     func deliver(_ finger: Finger, at time: Timestamp) {
         guard let control = finger.control else { return }
-        switch control.dragClaim(at: finger.start - control.screenOrigin) {
+        switch control.dragClaim(at: control.local(finger.start)) {
         case .along, .always: give(finger, to: .control(control), at: finger.start, time)
         case .none, .refused:
             finger.isDelivered = true

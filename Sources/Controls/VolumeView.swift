@@ -41,12 +41,12 @@ public final class VolumeView: Slider {
         super.layOut()
         guard let route else { return }
         let size = RouteButton.size
-        route.frame = Rect(frame.width - size, ((frame.height - size) / 2).rounded(), size, size)
+        route.frame = turned(Rect(frame.width - size, ((frame.height - size) / 2).rounded(), size, size))
     }
 
     public override func parts() -> [Part] {
         (showsSlider ? super.parts() : [])
-            + (route.map { [Part("route", $0.frame, isTarget: true, value: $0.value)] } ?? [])
+            + (route.map { [Part("route", turned($0.frame), isTarget: true, value: $0.value)] } ?? [])
     }
 
     // MARK: Looks

@@ -339,9 +339,9 @@ public class WheelPicker: Control {
         let anchor: Double
         let left: Double
         switch column.alignment {
-        case .start: (anchor, left) = (wheel.x + column.left, 0)
+        case .start, .left: (anchor, left) = (wheel.x + column.left, 0)
         case .center: (anchor, left) = ((wheel.x + column.left + wheel.maxX - column.right) / 2, -room / 2)
-        case .end: (anchor, left) = (wheel.maxX - column.right, -room)
+        case .end, .right: (anchor, left) = (wheel.maxX - column.right, -room)
         }
         for place in visiblePlaces(i, geometry) {
             guard let row = wheels[i].row(at: place),

@@ -10,6 +10,7 @@ extension SceneDecoder {
         /// The only element of a screen.
         case screenAlone
         case row
+        case stack
     }
 
     /// One item of a list of elements: a mapping with the element's name as its only key.
@@ -39,9 +40,16 @@ extension SceneDecoder {
             reportUnknownElement(name, at: entry.keyPosition)
             return nil
         }
-        if container == .row, ["table", "pager", "networkActivity"].contains(name) {
+        if container == .row, ["table", "pager", "networkActivity", "stack", "spacer"].contains(name) {
             registerAll(in: entry.value)
             report(.invalidValue, at: entry.keyPosition, "\(name): a \(name) cannot stand in a row", "use a control")
+            return nil
+        }
+        if name == "spacer", container != .stack {
+            registerAll(in: entry.value)
+            report(
+                .invalidValue, at: entry.keyPosition, "spacer: it stands in no stack", "put it in a stack, or remove it"
+            )
             return nil
         }
         guard let vocabulary = Vocabulary.element(name, in: container),
@@ -97,6 +105,7 @@ extension SceneDecoder {
     }
 
     private func decodePlacement(_ fields: Fields, _ kind: ElementKind, in container: Container) -> Placement {
+        guard container != .stack else { return .flow(decodeFlow(fields, kind)) }
         guard let node = fields["frame"] else {
             if kind == .table || kind == .pager, container == .screenAlone { return .fill }
             // Its place is the status bar.
@@ -130,6 +139,38 @@ extension SceneDecoder {
         return .frame(Rect(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 
+    /// An element's place in a stack. What has no size of its own takes what nobody else needs, as a spacer does.
+    private func decodeFlow(_ fields: Fields, _ kind: ElementKind) -> Flow {
+        let length = fields.number("size", in: 0...100_000)
+        let hasSize = kind != .table && kind != .pager && kind != .spacer
+        let grow = fields.number("grow", in: 0...1000) ?? (hasSize || length != nil ? 0 : 1)
+        // A label's own align is about its text; it takes the room across the line for that.
+        guard kind != .label else {
+            return Flow(length: length, grow: grow, align: fields["align"] == nil ? nil : .fill)
+        }
+        return Flow(length: length, grow: grow, align: kind == .stack ? nil : fields.choice("align"))
+    }
+
+    private func decodeStack(_ fields: Fields) -> StackProperties {
+        var stack = StackProperties(
+            axis: fields.choice("axis") ?? .vertical, spacing: fields.number("spacing", in: 0...10_000) ?? 8,
+            align: fields.choice("align") ?? .start, distribute: fields.choice("distribute") ?? .start)
+        if let node = fields["padding"] {
+            if case .list = node.content {
+                if let sides = fields.numbers("padding", count: 4, limit: 10_000, "[top, left, bottom, right]") {
+                    stack.padding = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+                }
+            } else if let all = fields.number("padding", in: 0...10_000) {
+                stack.padding = Insets(top: all, left: all, bottom: all, right: all)
+            }
+        }
+        if let node = fields["content"], let items = fields.list(of: node, "content", "begin each element with a dash")
+        {
+            stack.content = items.compactMap { decodeElement($0, in: .stack) }
+        }
+        return stack
+    }
+
     private func decodeContent(of kind: ElementKind, _ fields: Fields, id: String?) -> ElementContent? {
         switch kind {
         case .label: decodeLabel(fields, id: id).map { .label($0) }
@@ -155,6 +196,8 @@ extension SceneDecoder {
         case .contactAddButton: decodeContactAdd(fields).map { .contactAddButton($0) }
         case .textField: .textField(decodeTextField(fields))
         case .table: decodeTable(fields).map { .table($0) }
+        case .stack: .stack(decodeStack(fields))
+        case .spacer: .spacer
         case .row, .refresh, .scene: nil
         }
     }
@@ -267,6 +310,7 @@ extension Vocabulary {
         "segmented": segmented, "progress": progress, "activity": activity, "pageControl": pageControl,
         "picker": picker, "datePicker": datePicker, "image": image, "networkActivity": networkActivity,
         "pager": pager, "volume": volume, "contactAddButton": contactAddButton, "textField": textField, "table": table,
+        "stack": stack, "spacer": spacer,
     ]
     private static let byControl = byElement.mapValues { names in
         var names = names
@@ -276,6 +320,10 @@ extension Vocabulary {
 
     /// The properties of the element called `name`; in a row it has no place of its own.
     static func element(_ name: String, in container: SceneDecoder.Container) -> Vocabulary? {
-        container == .row ? byControl[name] : byElement[name]
+        switch container {
+        case .row: byControl[name]
+        case .stack: byElement[name]?.inStack
+        case .screen, .screenAlone: byElement[name]
+        }
     }
 }

@@ -12,8 +12,19 @@ struct Vocabulary {
     private func ofElement(placed: Bool = true) -> Vocabulary {
         var all = self
         all.built += ["id"] + (placed ? ["frame"] : []) + ["hidden", "enabled", "tint", "hit", "exclusive"]
-        let common = ["size", "grow", "align", "style", "hint"]
+        let common = ["style", "hint"]
         all.planned += common.filter { !all.built.contains($0) && !all.planned.contains($0) }
+        return all
+    }
+
+    /// The place of an element in a stack, in stead of its frame.
+    static let flow = ["size", "grow", "align"]
+
+    /// This vocabulary for an element that stands in a stack.
+    var inStack: Vocabulary {
+        var all = self
+        all.built.removeAll { $0 == "frame" }
+        all.built += Self.flow.filter { !all.built.contains($0) }
         return all
     }
 
@@ -34,8 +45,8 @@ struct Vocabulary {
     static let elements = Vocabulary(
         """
         label button infoButton detailButton contactAddButton switch slider stepper segmented progress activity
-        networkActivity pageControl picker datePicker image pager volume textField table
-        """, planned: "textView scroll stack spacer")
+        networkActivity pageControl picker datePicker image pager volume textField table stack spacer
+        """, planned: "textView scroll")
 
     static let label = Vocabulary("text lines align truncate shrink font colour copyable").ofElement()
     static let button = Vocabulary(
@@ -81,6 +92,8 @@ struct Vocabulary {
             keyboard secure returnKey clearButton left right align maxLength pattern capitalisation onSubmit next
             """
     ).ofElement()
+    static let stack = Vocabulary("axis spacing padding align distribute content").ofElement()
+    static let spacer = Vocabulary("").ofElement()
     static let networkActivity = Vocabulary("delay linger").ofElement()
     static let pager = Vocabulary("pages current onChange").ofElement()
     static let datePicker = Vocabulary("mode value min max minuteInterval timeZone locale onChange").ofElement()

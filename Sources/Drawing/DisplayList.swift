@@ -15,6 +15,11 @@ public struct DisplayList: Hashable, Sendable {
     /// Empties the list and keeps its memory.
     public mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 
+    /// Puts what `change` makes of each command in its place.
+    mutating func replaceCommands(_ change: (DrawCommand) -> DrawCommand) {
+        for index in commands.indices { commands[index] = change(commands[index]) }
+    }
+
     /// Adds a command after the others.
     public mutating func append(_ command: DrawCommand) { commands.append(command) }
 

@@ -31,7 +31,20 @@ public struct Font: Hashable, Sendable {
 /// One paragraph of text and how it is set.
 public struct TextRun: Hashable, Sendable {
     /// Where lines stand in their rectangle; start is left for scripts that run to the right.
-    public enum Alignment: Hashable, Sendable { case start, center, end }
+    public enum Alignment: Hashable, Sendable {
+        case start, center, end
+        /// Whatever the script.
+        case left, right
+
+        /// The other way round, for what reads from the right whatever its script.
+        var mirrored: Alignment {
+            switch self {
+            case .start, .left: .right
+            case .center: .center
+            case .end, .right: .left
+            }
+        }
+    }
     /// Where an ellipsis replaces what has no room; `none` cuts off.
     public enum Truncation: Hashable, Sendable { case tail, head, middle, none }
 

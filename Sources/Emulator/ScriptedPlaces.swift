@@ -92,7 +92,7 @@ extension ScriptedScene {
         if case .control(let hit) = test.target, hit === control || hit.isInside(control) || !(control is ScrollView) {
             if hit === control { return true }
             guard control is ScrollView, test.scroller === control else { return false }
-            switch hit.dragClaim(at: point - hit.screenOrigin) {
+            switch hit.dragClaim(at: hit.local(point)) {
             case .none, .refused: return true
             case .along, .always: return false
             }

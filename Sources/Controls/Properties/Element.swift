@@ -38,6 +38,8 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case volume
     case contactAddButton
     case textField
+    case stack
+    case spacer
     case row
     case refresh
 }
@@ -63,6 +65,8 @@ public indirect enum ElementContent: Hashable, Sendable {
     case volume(VolumeProperties)
     case contactAddButton(ContactAddProperties)
     case textField(TextFieldProperties)
+    case stack(StackProperties)
+    case spacer
 
     /// Which element it is.
     public var kind: ElementKind {
@@ -92,6 +96,8 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .volume: .volume
         case .contactAddButton: .contactAddButton
         case .textField: .textField
+        case .stack: .stack
+        case .spacer: .spacer
         }
     }
 
@@ -99,7 +105,7 @@ public indirect enum ElementContent: Hashable, Sendable {
     public var valueType: ValueType {
         switch self {
         case .label: .text
-        case .glyphButton, .image, .networkActivity, .contactAddButton: .none
+        case .glyphButton, .image, .networkActivity, .contactAddButton, .stack, .spacer: .none
         case .textField: .text
         case .pager(let pager): .index(count: pager.pages.count, nullable: false)
         case .pageControl(let control): .index(count: control.pages, nullable: false)

@@ -43,4 +43,6 @@ public enum Placement: Hashable, Sendable {
     case origin(Point)
     /// In points of the container.
     case frame(Rect)
+    /// In a stack, one after the other.
+    case flow(Flow)
 }

@@ -18,6 +18,14 @@ public enum ValueType: Hashable, Sendable {
     /// A date, a time or a length of time, as ISO 8601 writes it.
     case date(DatePickerProperties.Mode)
 
+    /// All its values are texts.
+    public var isText: Bool {
+        switch self {
+        case .text, .choice, .date: true
+        case .none, .boolean, .number, .index, .indexes, .ids: false
+        }
+    }
+
     /// The type in a user's words, as an error message says what was expected.
     public var expectation: String {
         switch self {

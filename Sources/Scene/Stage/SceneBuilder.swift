@@ -61,7 +61,7 @@ final class SceneBuilder {
                 ? StatusBar(time: "", battery: stage.battery, style: screen.statusStyle) : nil,
             insets: stage.profile.insets, backEdge: stage.traits.isRightToLeft ? .right : .left, feel: stage.feel)
         for (index, element) in screen.content.enumerated() {
-            view.content.add(control(element, fallback: "\(screen.id)/\(index)"))
+            add(element, to: view.content, fallback: "\(screen.id)/\(index)")
         }
         for sheet in sheets { view.add(sheet: sheet) }
         sheets = []
@@ -71,11 +71,19 @@ final class SceneBuilder {
     private static func pageCounts(_ elements: [Element]) -> [String: Int] {
         var counts: [String: Int] = [:]
         for element in elements {
+            if case .stack(let stack) = element.content { counts.merge(pageCounts(stack.content)) { $1 } }
             guard case .pager(let pager) = element.content else { continue }
             if let id = element.common.id { counts[id] = pager.pages.count }
             counts.merge(pageCounts(pager.pages.flatMap { $0 })) { $1 }
         }
         return counts
+    }
+
+    private func add(_ element: Element, to container: Container, fallback: String) {
+        let control = control(element, fallback: fallback)
+        // Its place is the status bar.
+        if control is NetworkActivity { return container.add(control) }
+        container.add(control, at: element.common.placement)
     }
 
     private func control(_ element: Element, fallback: String) -> Control {
@@ -149,7 +157,7 @@ final class SceneBuilder {
             let pages = properties.pages.enumerated().map { page, elements in
                 let container = Container(id: "\(id).page\(page)")
                 for (index, element) in elements.enumerated() {
-                    container.add(self.control(element, fallback: "\(id)/\(page)/\(index)"))
+                    add(element, to: container, fallback: "\(id)/\(page)/\(index)")
                 }
                 return container
             }
@@ -169,6 +177,16 @@ final class SceneBuilder {
         case .image(let image):
             control = ImageView(id: id, properties: image, feel: stage.feel)
             stage.handlers.add(image.onTap ?? [], on: .tap, of: id)
+        case .stack(let properties):
+            let stack = Stack(id: id, properties: properties)
+            for (index, element) in properties.content.enumerated() {
+                guard case .flow(let flow) = element.common.placement else { continue }
+                let child = self.control(element, fallback: "\(id)/\(index)")
+                // Its place is the status bar.
+                if child is NetworkActivity { stack.add(child) } else { stack.add(child, flow) }
+            }
+            control = stack
+        case .spacer: control = Spacer(id: id)
         case .table(let properties):
             control = table(properties, id: id)
             stage.handlers.add(properties.onSelect, on: .select, of: id)
@@ -260,33 +278,6 @@ final class SceneBuilder {
     private func place(_ screen: ScreenView) {
         screen.host = stage
         screen.frame = stage.screenBounds
-        place(document.screen(screen.id)?.content ?? [], in: screen.content)
-    }
-
-    private func place(_ content: [Element], in container: Control) {
-        for (element, control) in zip(content, container.children) {
-            switch element.common.placement {
-            case .fill:
-                if control is NetworkActivity { break }
-                (control as? ScrollView)?.bottomInset = stage.profile.insets.bottom
-                control.frame = container.bounds
-            case .origin(let origin):
-                control.frame = snapped(Rect(origin: origin, size: control.naturalSize(stage.measuring) ?? .zero))
-            case .frame(let frame) where control is WheelPicker:
-                control.frame = snapped(Rect(origin: frame.origin, size: pickerSize))
-            case .frame(let frame): control.frame = snapped(frame)
-            }
-            if case .pager(let properties) = element.content, let pager = control as? Pager {
-                for (elements, page) in zip(properties.pages, pager.pages) { place(elements, in: page) }
-            }
-        }
-    }
-
-    /// Edges rounded to the nearest whole pixel, halves up.
-    private func snapped(_ rect: Rect) -> Rect {
-        func snap(_ edge: Double) -> Double { (edge * stage.scale + 0.5).rounded(.down) / stage.scale }
-        let (x, y) = (snap(rect.x), snap(rect.y))
-        return Rect(x, y, snap(rect.maxX) - x, snap(rect.maxY) - y)
     }
 
     private func number(_ screens: [ScreenView]) {

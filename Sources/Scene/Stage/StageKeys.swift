@@ -17,7 +17,7 @@ extension Stage {
 
     private func take(_ press: KeyPress) -> Bool {
         if let focused {
-            if focused.keyPressed(press, at: now) { return true }
+            if focused.keyPressed(focused.turned(press), at: now) { return true }
             if let row = focused as? Row ?? focused.parent as? Row, let table = row.parent as? Table,
                 press.modifiers.isEmpty, takeInTable(press, table, row)
             {

@@ -76,7 +76,10 @@ enum Render {
         }
         let key = String(text[..<equals])
         let word = String(text[text.index(after: equals)...])
-        if try emulator.stage.valueType(of: key) == .text { return Value.Member(key, .text(word)) }
+        let type = try emulator.stage.valueType(of: key)
+        if type == .text { return Value.Member(key, .text(word)) }
+        // A date or the name of a choice may be quoted or not.
+        if type.isText, (try? JSONReader.read(Array(word.utf8))) == nil { return Value.Member(key, .text(word)) }
         do {
             return Value.Member(key, try JSONReader.read(Array(word.utf8)))
         } catch {
