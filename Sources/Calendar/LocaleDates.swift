@@ -83,6 +83,23 @@ public enum LocaleDates {
         }
     }
 
+    /// How `locale` writes numbers; nil only where ICU's data is missing.
+    public static func numbers(_ locale: String) -> NumberFormatting? {
+        var status = U_ZERO_ERROR
+        guard let format = icu_unum_open(locale, &status) else { return nil }
+        defer { icu_unum_close(format) }
+        func symbol(_ symbol: UNumberFormatSymbol) -> String? {
+            string { icu_unum_getSymbol(format, symbol, $0, $1, $2) }
+        }
+        let zero = zero(locale)
+        let share = written(0..<1, "percent", locale)?.first ?? "0%"
+        let around = share.split(separator: Character(zero), maxSplits: 1, omittingEmptySubsequences: false)
+        return NumberFormatting(
+            zero: zero, decimalSeparator: symbol(UNUM_DECIMAL_SEPARATOR_SYMBOL) ?? ".",
+            minus: symbol(UNUM_MINUS_SIGN_SYMBOL) ?? "-", percentBefore: around.first.map(String.init) ?? "",
+            percentAfter: around.count > 1 ? String(around[1]) : "%")
+    }
+
     private static func zero(_ locale: String) -> Unicode.Scalar {
         var status = U_ZERO_ERROR
         guard let format = icu_unum_open(locale, &status) else { return "0" }
@@ -116,22 +133,28 @@ public enum LocaleDates {
     }
 
     /// The words for 0 to `count` − 1 of a unit, without the number.
+    /// The words that stand beside the numbers below `count`.
     private static func units(_ skeleton: String, _ count: Int, _ locale: String) -> [String] {
-        let none = [String](repeating: "", count: count)
+        let numbers = written(0..<count, skeleton, locale) ?? [String](repeating: "", count: count)
+        return numbers.map { number in
+            let words = number.unicodeScalars.filter { $0.properties.numericType == nil }
+            return String(String.UnicodeScalarView(words)).trimmed
+        }
+    }
+
+    private static func written(_ numbers: Range<Int>, _ skeleton: String, _ locale: String) -> [String]? {
         let units = Array(skeleton.utf16)
         var status = U_ZERO_ERROR
         guard let format = icu_unumf_open(units, Int32(units.count), locale, &status),
             let result = icu_unumf_openResult(&status)
-        else { return none }
+        else { return nil }
         defer {
             icu_unumf_closeResult(result)
             icu_unumf_close(format)
         }
-        return (0..<count).map { number in
+        return numbers.map { number in
             icu_unumf_formatInt(format, Int64(number), result, &status)
-            let whole = string { icu_unumf_resultToString(result, $0, $1, $2) } ?? ""
-            let words = whole.unicodeScalars.filter { $0.properties.numericType == nil }
-            return String(String.UnicodeScalarView(words)).trimmed
+            return string { icu_unumf_resultToString(result, $0, $1, $2) } ?? ""
         }
     }
 }

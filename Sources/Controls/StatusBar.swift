@@ -1,4 +1,4 @@
-import Base
+public import Base
 public import Drawing
 
 /// The strip at the top of the screen: the network, the time, and the battery.
@@ -36,7 +36,10 @@ public final class StatusBar: Control {
     /// Whose petals turn in it; nil: nobody's.
     public weak var network: NetworkActivity?
 
-    public init(time: String, battery: Double, style: Style = Style()) {
+    private let numbers: NumberFormatting
+
+    public init(time: String, battery: Double, numbers: NumberFormatting = .english, style: Style = Style()) {
+        self.numbers = numbers
         self.time = time
         self.battery = battery
         self.style = style
@@ -74,9 +77,8 @@ public final class StatusBar: Control {
                 in: Rect(0, top, frame.width, Self.height))
         }
         guard style.showsBattery else { return }
-        let percent = Int((battery * 100).rounded())
         list.text(
-            TextRun("\(percent)%", font: Font(size: 12, tabularDigits: true), color: ink, alignment: .end),
+            TextRun(numbers.percent(battery), font: Font(size: 12, tabularDigits: true), color: ink, alignment: .end),
             in: Rect(frame.width / 2, top, frame.width / 2 - 37, Self.height))
         // A body of 22 by 10 half-point outline, its filling two points inside, and the cap.
         let body = Rect(frame.width - 32, top + 5, 22, 10)

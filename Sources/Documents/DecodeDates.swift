@@ -47,6 +47,11 @@ extension SceneDecoder {
         return found
     }
 
+    /// How `locale` writes numbers.
+    func numbers(of locale: String) -> NumberFormatting {
+        locale == "en_US" ? .english : LocaleDates.numbers(locale) ?? .english
+    }
+
     private func decodeTime(_ fields: Fields, _ key: String, _ mode: DatePickerProperties.Mode) -> CivilTime? {
         guard let (text, position) = fields.placedText(key) else { return nil }
         if let time = mode.parse(text) { return time }

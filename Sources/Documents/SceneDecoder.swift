@@ -130,7 +130,8 @@ final class SceneDecoder: DocumentDecoder {
         reportLoops()
         guard !findings.contains(where: { $0.rule.severity == .error }), let device, let start else { return nil }
         return SceneDocument(
-            file: file, device: device, locale: locale, dates: dates(of: locale), start: start, traits: traits,
+            file: file, device: device, locale: locale, dates: dates(of: locale), numbers: numbers(of: locale),
+            start: start, traits: traits,
             now: now, keys: keys,
             images: catalogue, screens: screens
         )

@@ -60,4 +60,16 @@ struct LocaleDatesTests {
         #expect(LocaleDates.gaps("Europe/Atlantis") == nil)
         #expect(berlin == berlin.sorted { $0.lowerBound < $1.lowerBound })
     }
+
+    @Test("numbers have the locale's digits, decimal point and sign for hundredths")
+    func numbers() throws {
+        func numbers(_ locale: String) throws -> NumberFormatting { try #require(LocaleDates.numbers(locale)) }
+        #expect(try numbers("en_US") == .english)
+        #expect(NumberFormatting.english.percent(0.755) == "76%" && NumberFormatting.english.fixed(-2.5, 0) == "-3")
+        #expect(
+            NumberFormatting.english.fixed(-0.004, 2) == "0.00" && NumberFormatting.english.fixed(.infinity, 1) == "∞")
+        #expect(try numbers("de_DE").percent(0.5) == "50\u{a0}%" && numbers("de_DE").fixed(2.5, 2) == "2,50")
+        #expect(try numbers("ar_EG").percent(0.12).hasPrefix("١٢٪") && numbers("ar_EG").fixed(3.5, 1) == "٣٫٥")
+        #expect(try numbers("ja_JP").percent(1) == "100%" && numbers("tr_TR").percent(0.5) == "%50")
+    }
 }

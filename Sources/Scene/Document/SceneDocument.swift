@@ -13,6 +13,8 @@ public struct SceneDocument: Hashable, Sendable {
     public var locale: String
     /// How that locale writes dates and times.
     public var dates: DateFormatting
+    /// How it writes numbers.
+    public var numbers: NumberFormatting
     /// The id of the first screen.
     public var start: String
     /// Light or dark, how large text is, and what else of that kind it starts with.
@@ -27,7 +29,8 @@ public struct SceneDocument: Hashable, Sendable {
     public var screens: [ScreenDocument]
 
     public init(
-        file: String, device: DeviceProfile, locale: String = "en_US", dates: DateFormatting = .english, start: String,
+        file: String, device: DeviceProfile, locale: String = "en_US", dates: DateFormatting = .english,
+        numbers: NumberFormatting = .english, start: String,
         traits: Traits = Traits(),
         now: CivilTime? = nil, keys: [KeyBinding] = [], images: ImageCatalogue = ImageCatalogue(),
         screens: [ScreenDocument]
@@ -36,6 +39,7 @@ public struct SceneDocument: Hashable, Sendable {
         self.device = device
         self.locale = locale
         self.dates = dates
+        self.numbers = numbers
         self.start = start
         self.traits = traits
         self.now = now

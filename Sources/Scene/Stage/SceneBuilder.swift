@@ -58,7 +58,8 @@ final class SceneBuilder {
         let view = ScreenView(
             id: screen.id, background: screen.background, navigationBar: bar,
             statusBar: screen.statusBar
-                ? StatusBar(time: "", battery: stage.battery, style: screen.statusStyle) : nil,
+                ? StatusBar(
+                    time: "", battery: stage.battery, numbers: document.numbers, style: screen.statusStyle) : nil,
             insets: stage.profile.insets, backEdge: stage.traits.isRightToLeft ? .right : .left, feel: stage.feel)
         for (index, element) in screen.content.enumerated() {
             add(element, to: view.content, fallback: "\(screen.id)/\(index)")

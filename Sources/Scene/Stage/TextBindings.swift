@@ -57,7 +57,7 @@ extension Stage {
                 return (control as? DatePicker).map { $0.properties.dates.time($0.time) } ?? ""
             case (nil, .date(let length)?):
                 return (control as? DatePicker).map { $0.properties.dates.date($0.time, length) } ?? ""
-            case (nil, _): return TextShowing.text(control.value ?? .null, filter: filter)
+            case (nil, _): return TextShowing.text(control.value ?? .null, filter: filter, document.numbers)
             }
         }
     }

@@ -3,10 +3,10 @@ import Controls
 
 /// How values look inside texts: `{ID}`, `{ID|percent}`, `{ID|number:2}`.
 enum TextShowing {
-    static func text(_ value: Value, filter: TextTemplate.Filter?) -> String {
+    static func text(_ value: Value, filter: TextTemplate.Filter?, _ numbers: NumberFormatting) -> String {
         switch (filter, value) {
-        case (.percent, .number(let number)): whole(number * 100) + "%"
-        case (.number(let decimals), .number(let number)): fixed(number, decimals)
+        case (.percent, .number(let number)): numbers.percent(number)
+        case (.number(let decimals), .number(let number)): numbers.fixed(number, decimals)
         case (_, _): plain(value)
         }
     }
@@ -16,25 +16,19 @@ enum TextShowing {
         switch value {
         case .null: ""
         case .bool(let flag): flag ? "true" : "false"
-        case .number(let number): fixed(number, 6, trimming: true)
+        case .number(let number): trimmed(number)
         case .text(let text): text
         case .list(let items): items.map(plain).joined(separator: ", ")
         case .object: ""
         }
     }
 
-    private static func whole(_ number: Double) -> String { fixed(number, 0) }
-
-    /// Decimal digits without exponent, rounded half away from zero.
-    static func fixed(_ number: Double, _ decimals: Int, trimming: Bool = false) -> String {
-        guard number.isFinite, number.magnitude < 1e12 else { return number.isNaN ? "nan" : number < 0 ? "-∞" : "∞" }
-        var unit: Int64 = 1
-        for _ in 0..<decimals { unit *= 10 }
-        let scaled = Int64((number.magnitude * Double(unit)).rounded(.toNearestOrAwayFromZero))
-        var fraction = String(scaled % unit)
-        fraction = decimals == 0 ? "" : String(repeating: "0", count: decimals - fraction.count) + fraction
-        while trimming, fraction.hasSuffix("0") { fraction.removeLast() }
-        let sign = number < 0 && scaled != 0 ? "-" : ""
-        return sign + String(scaled / unit) + (fraction.isEmpty ? "" : "." + fraction)
+    /// At most six decimals, without noughts at the end.
+    private static func trimmed(_ number: Double) -> String {
+        var text = NumberFormatting.english.fixed(number, 6)
+        guard text.contains(".") else { return text }
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
     }
 }
