@@ -24,6 +24,23 @@ public final class Container: Control {
         }
     }
 
+    /// How high what it holds is where it is `width` wide.
+    func contentHeight(width: Double, _ measuring: any TextMeasuring) -> Double {
+        places.reduce(0) { height, item in
+            let (child, placement) = item
+            let bottom: Double =
+                switch placement {
+                case .fill:
+                    (child as? Table)?.contentHeight(width: width, measuring)
+                        ?? child.height(width: width, measuring) ?? child.naturalSize(measuring)?.height ?? 0
+                case .origin(let origin): origin.y + (child.naturalSize(measuring)?.height ?? 0)
+                case .frame(let frame): frame.maxY
+                case .flow: 0
+                }
+            return max(height, bottom)
+        }
+    }
+
     private func place(_ child: Control, _ placement: Placement) {
         guard let host else { return }
         switch placement {

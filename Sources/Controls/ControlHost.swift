@@ -27,7 +27,9 @@ public protocol ControlHost: AnyObject {
     func showMenu(
         _ commands: [EditMenu.Command], for control: Control, over target: Rect,
         chosen: @escaping (EditMenu.Command) -> Void)
-    /// A sheet of the screen came up or went: keys go to it, or back.
+    /// The layout is a tablet's: regular, not compact.
+    var isRegular: Bool { get }
+    /// An overlay of the screen came up or went: keys go to it, or back.
     func modalChanged()
     /// Puts `text` on the clipboard.
     func copy(_ text: String)
@@ -72,4 +74,7 @@ public enum ControlEvent: Hashable, Sendable {
     case edit(value: Value, valid: Bool, cause: Cause)
     /// Its text was put on the clipboard.
     case copy
+    /// It came up over its screen, or goes.
+    case present(Cause)
+    case dismiss(Cause)
 }

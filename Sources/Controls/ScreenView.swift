@@ -12,7 +12,7 @@ public final class ScreenView: Control {
     public let statusBar: StatusBar?
     /// Over all else; hidden until something is held.
     public let menu: EditMenu
-    private var sheets: [Sheet] = []
+    private var overlays: [Overlay] = []
     private let background: ThemedColor?
     private let insets: Insets
     /// Where a swipe back comes in: the side that lines begin on.
@@ -50,25 +50,27 @@ public final class ScreenView: Control {
         content.frame = Rect(0, top, frame.width, frame.height - top)
         statusBar?.frame = Rect(0, 0, frame.width, insets.top)
         navigationBar?.frame = Rect(0, 0, frame.width, top)
-        for sheet in sheets { sheet.frame = bounds }
+        for overlay in overlays { overlay.frame = bounds }
     }
 
-    // MARK: Sheets
+    // MARK: What comes up over it
 
-    /// Puts a sheet above all but the menu; it waits hidden.
-    public func add(sheet: Sheet) {
-        sheets.append(sheet)
-        sheet.bottomInset = insets.bottom
-        addBelowMenu(sheet)
-    }
-
-    private func addBelowMenu(_ sheet: Sheet) {
-        add(sheet)
+    /// Puts an overlay above all but the menu; it waits hidden.
+    public func add(overlay: Overlay) {
+        overlays.append(overlay)
+        overlay.bottomInset = insets.bottom
+        add(overlay)
         raise(menu)
     }
 
-    /// The sheet that is up, on top of the others; nil if none is.
-    public var modal: Sheet? { sheets.last(where: \.isUp) }
+    /// Puts an overlay above the others.
+    func raiseOverlay(_ overlay: Overlay) {
+        raise(overlay)
+        raise(menu)
+    }
+
+    /// The overlay that is up; nil if none is.
+    public var modal: Overlay? { overlays.last(where: \.isUp) }
 
     // MARK: The way back
 

@@ -107,6 +107,17 @@ public final class Table: ScrollView {
         contentHeight = y + (style == .grouped ? 35 : 0)
     }
 
+    /// How high its content is where it is `width` wide.
+    func contentHeight(width: Double, _ measuring: any TextMeasuring) -> Double {
+        var height = style == .grouped ? 35.0 : 0
+        for (index, section) in sections.enumerated() {
+            height += headerHeight(section, isFirst: index == 0)
+            for row in section.rows where !row.isHidden { height += row.height(measuring: measuring) }
+            if let footer = section.footer { height += footer.textHeight(width: width, measuring) + 16 }
+        }
+        return height
+    }
+
     /// A row's place in the content, with the texts that belong to it: the header above a section's first row, the footer below
     /// its last.
     public func surroundings(of row: Row) -> Rect {

@@ -45,7 +45,8 @@ extension SceneDecoder {
             }
             return nil
         }
-        if name == "back" { return decodeBack(argument) }
+        if name == "back" { return decodeBare(name, .back, argument) }
+        if name == "dismiss" { return decodeBare(name, .dismiss, argument) }
         if name == "beginActivity" || name == "endActivity" {
             return decodeActivityAction(name, argument, at: position)
         }
@@ -80,11 +81,11 @@ extension SceneDecoder {
         }
     }
 
-    private func decodeBack(_ argument: YAMLNode?) -> Action? {
+    private func decodeBare(_ name: String, _ action: Action, _ argument: YAMLNode?) -> Action? {
         switch argument?.content {
-        case nil, .null, .bool(true): return .back
+        case nil, .null, .bool(true): return action
         case .bool, .number, .text, .list, .mapping:
-            report(.wrongType, at: argument?.position, "back: it takes nothing", "write back alone")
+            report(.wrongType, at: argument?.position, "\(name): it takes nothing", "write \(name) alone")
             return nil
         }
     }
@@ -108,6 +109,11 @@ extension SceneDecoder {
         case "go", "flip":
             checkScreen(reference, for: name)
             return name == "go" ? .go(reference) : .flip(reference)
+        case "present":
+            check(reference, name, "an alert, a sheet or a popover") {
+                $0.kind == .alert || $0.kind == .sheet || $0.kind == .popover
+            }
+            return .present(reference)
         case "toggle":
             check(reference, name, "a switch nor a button that toggles") { $0.valueType == .boolean }
             return .toggle(reference)

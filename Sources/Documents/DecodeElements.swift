@@ -9,6 +9,8 @@ extension SceneDecoder {
         case screen
         /// The only element of a screen.
         case screenAlone
+        /// The only element of an overlay, which is as high as it needs.
+        case overlayAlone
         case row
         case stack
     }
@@ -76,7 +78,10 @@ extension SceneDecoder {
         case "row", "section":
             report(
                 .invalidValue, at: position, "\(name): it stands in no table", "put it in the sections of a table")
-        case "popover", "sheet", "alert": reportNotBuilt(name, at: position)
+        case "popover", "sheet", "alert":
+            report(
+                .invalidValue, at: position, "\(name): it stands over a screen, not in it",
+                "put it in the overlays of the screen")
         default:
             let known = Vocabulary.elements
             guard !known.planned.contains(name) else { return reportNotBuilt(name, at: position) }
@@ -108,6 +113,7 @@ extension SceneDecoder {
         guard container != .stack else { return .flow(decodeFlow(fields, kind)) }
         guard let node = fields["frame"] else {
             if kind == .table || kind == .pager, container == .screenAlone { return .fill }
+            if kind == .table || kind == .stack, container == .overlayAlone { return .fill }
             // Its place is the status bar.
             if kind == .networkActivity { return .fill }
             report(
@@ -198,7 +204,7 @@ extension SceneDecoder {
         case .table: decodeTable(fields).map { .table($0) }
         case .stack: .stack(decodeStack(fields))
         case .spacer: .spacer
-        case .row, .refresh, .scene: nil
+        case .row, .refresh, .scene, .alert, .sheet, .popover: nil
         }
     }
 
@@ -323,7 +329,7 @@ extension Vocabulary {
         switch container {
         case .row: byControl[name]
         case .stack: byElement[name]?.inStack
-        case .screen, .screenAlone: byElement[name]
+        case .screen, .screenAlone, .overlayAlone: byElement[name]
         }
     }
 }

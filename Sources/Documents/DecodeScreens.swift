@@ -80,6 +80,7 @@ extension SceneDecoder {
             background: fields.colour("background"), content: decodeContent(fields),
             onShow: decodeActions(fields, "onShow"), onHide: decodeActions(fields, "onHide"),
             position: entry.keyPosition)
+        screen.overlays = decodeOverlays(fields)
         decodeStatusBar(fields, of: &screen)
         return screen
     }

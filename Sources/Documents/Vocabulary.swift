@@ -36,7 +36,11 @@ struct Vocabulary {
     static let device = Vocabulary(
         "class points scale pixels ppi insets keyboard", planned: "orientation")
     static let screen = Vocabulary(
-        "title navigation content statusBar background onShow onHide", planned: "toolbar overlays orientation")
+        "title navigation content statusBar background onShow onHide overlays", planned: "toolbar orientation")
+    static let overlays = ["alert", "sheet", "popover"]
+    static let overlay = Vocabulary("id title message content buttons")
+    static let popover = Vocabulary("id title message content buttons anchor")
+    static let overlayButton = Vocabulary("title role onTap")
     static let statusBar = Vocabulary("time network battery style")
     static let navigation = Vocabulary("back", planned: "left title right")
     static let font = Vocabulary("family size weight")
@@ -107,8 +111,8 @@ struct Vocabulary {
     static let refresh = Vocabulary("title every timeout onRefresh").ofElement(placed: false)
 
     static let actions = Vocabulary(
-        "go flip back set toggle emit beginActivity endActivity beginRefreshing endRefreshing start stop after",
-        planned: "present dismiss when")
+        "go flip back present dismiss set toggle emit beginActivity endActivity beginRefreshing endRefreshing start stop after",
+        planned: "when")
     static let emit = Vocabulary("name value")
     static let after = Vocabulary("delay do")
 }

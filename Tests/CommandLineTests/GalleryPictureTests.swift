@@ -46,6 +46,9 @@ struct GalleryPictureTests {
             contentsOfFile: Workshop.checkout.appending(path: "Tests/scripts/pressed.gestures").path, encoding: .utf8)
         let pressing = try #require(fingers.range(of: "wait 300ms\n"))
         try await picture("Tests/scripts/pressed.yaml", String(fingers[..<pressing.upperBound]), "pressed")
+        for (button, golden) in [("one", "alert"), ("two", "sheet"), ("four", "alert-content")] {
+            try await picture("Tests/scripts/overlays.yaml", "tap \(button)\nwait idle\n", golden)
+        }
         let list = "tap to-contacts\nwait idle\ntap add\nwait idle\npress 1 100,530\nwait 200ms\n"
         try await picture("Configs/scenes/gallery.yaml", list, "list")
     }

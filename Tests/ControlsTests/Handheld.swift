@@ -9,6 +9,7 @@ import Gestures
 final class Handheld: ControlHost {
     let screenBounds = Rect(0, 0, 375, 667)
     var traits = Traits()
+    let isRegular = false
     var theme: Theme { Theme(traits) }
     let measuring: any TextMeasuring = FixedTextMeasuring()
     private(set) var now = Timestamp.zero
@@ -141,6 +142,8 @@ final class Handheld: ControlHost {
         case .tap: text = "tap"
         case .hold: text = "hold"
         case .copy: text = "copy"
+        case .present(let cause): text = "present \(cause.rawValue)"
+        case .dismiss(let cause): text = "dismiss \(cause.rawValue)"
         case .edit(let value, _, let cause): text = "edit \(value.shown) \(cause.rawValue)"
         case .change(let old, let new, let phase, let cause, let rows):
             text =

@@ -101,7 +101,8 @@ struct ActionTests {
             ("{ beginRefreshing: table }", "beginRefreshing: \"table\" is a table, not a refresh control"),
             ("{ endRefreshing: refesh }", "endRefreshing: no element has the id \"refesh\"; did you mean \"refresh\"?"),
             ("{ go: slider }", "go: there is no screen \"slider\"; known here: main"),
-            ("{ present: sheet }", "onTap: the action \"present\" is not built yet; leave it out"),
+            ("{ present: slider }", "present: \"slider\" is a slider, not an alert, a sheet or a popover"),
+            ("{ dismiss: now }", "dismiss: it takes nothing; write dismiss alone"),
             ("{ when: { if: x } }", "onTap: the action \"when\" is not built yet; leave it out"),
             (
                 "{ go: main, back: null }",

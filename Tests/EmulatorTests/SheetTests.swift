@@ -126,8 +126,7 @@ struct SheetTests {
         handheld.set(("to", .text("Grace")))
         #expect(
             handheld.heard() == [
-                #"{"event":"edit","id":"to","control":"textField","value":"Grace","valid":true,"cause":"program"}"#,
-                #"{"event":"custom","id":null,"name":"edited","value":null}"#,
+                #"{"event":"edit","id":"to","control":"textField","value":"Grace","valid":true,"cause":"program"}"#
             ])
     }
 

@@ -8,6 +8,10 @@ public indirect enum Action: Hashable, Sendable {
     case flip(Reference)
     /// Leaves the present screen for the one below it.
     case back
+    /// Shows an overlay of the present screen.
+    case present(Reference)
+    /// Takes away the overlay that is up.
+    case dismiss
     /// Sets values and properties together, in the order written.
     case set([Assignment])
     /// Flips a switch or a toggling button.

@@ -42,6 +42,9 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case spacer
     case row
     case refresh
+    case alert
+    case sheet
+    case popover
 }
 
 /// An element's kind with the properties of that kind.

@@ -91,6 +91,8 @@ public struct ScreenDocument: Hashable, Sendable {
     public var background: ThemedColor?
     /// From back to front.
     public var content: [Element]
+    /// What may come up over it.
+    public var overlays: [OverlayProperties] = []
     /// What is done when the screen appears.
     public var onShow: [Action]
     /// What is done when it is left.

@@ -15,6 +15,10 @@ extension Event {
                     kind, Value.Member("value", value), Value.Member("valid", .bool(valid)),
                     Value.Member("cause", .text(cause.rawValue)),
                 ])
+        case .present(let cause):
+            self.init(time: time, name: "present", id: control.id, [Value.Member("cause", .text(cause.rawValue))])
+        case .dismiss(let cause):
+            self.init(time: time, name: "dismiss", id: control.id, [Value.Member("cause", .text(cause.rawValue))])
         case .copy: self.init(time: time, name: "copy", id: control.id, [])
         case .hold: self.init(time: time, name: "hold", id: control.id, [kind])
         case .change(let old, let new, let phase, let cause, let rows):

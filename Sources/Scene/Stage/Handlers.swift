@@ -24,8 +24,8 @@ struct Handlers {
         case .select: own[.select]
         case .refresh: own[.refresh]
         case .hold: own[.hold]
-        case .edit: own[.edit]
-        case .refreshEnd, .copy: nil
+        case .edit(_, _, let cause): cause == .program ? nil : own[.edit]
+        case .refreshEnd, .copy, .present, .dismiss: nil
         }
     }
 }

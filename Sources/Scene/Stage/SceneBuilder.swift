@@ -14,9 +14,11 @@ final class SceneBuilder {
     private let stage: Stage
     private var governments: [Government] = []
     /// Of every pager of the scene, by its id.
-    private lazy var pageCounts = Self.pageCounts(document.screens.flatMap(\.content))
+    private lazy var pageCounts = Self.pageCounts(
+        document.screens.flatMap { $0.content + $0.overlays.flatMap(\.content) })
     /// Those of the screen that is being made.
-    private var sheets: [Sheet] = []
+    private var overlays: [Overlay] = []
+    private var anchors: [(popover: OverlayView, anchor: Reference)] = []
     private var ties: [(dots: PageControl, pager: Reference)] = []
     private var document: SceneDocument { stage.document }
 
@@ -32,6 +34,7 @@ final class SceneBuilder {
             stage.pagers.append((pager, dots))
             dots.show(pager.current, cause: .program)
         }
+        for (popover, anchor) in anchors { popover.anchor = stage.elements[anchor.id] }
         for screen in screens { showNetwork(on: screen) }
         for government in governments {
             for target in government.targets.compactMap({ stage.elements[$0.id] }) {
@@ -64,8 +67,9 @@ final class SceneBuilder {
         for (index, element) in screen.content.enumerated() {
             add(element, to: view.content, fallback: "\(screen.id)/\(index)")
         }
-        for sheet in sheets { view.add(sheet: sheet) }
-        sheets = []
+        for properties in screen.overlays { overlays.append(overlay(properties)) }
+        for overlay in overlays { view.add(overlay: overlay) }
+        overlays = []
         return view
     }
 
@@ -137,19 +141,19 @@ final class SceneBuilder {
             stage.handlers.add(properties.slider.onChange, on: .change, of: id)
             if let route = volume.route {
                 stage.elements[route.id] = route
-                stage.sheets[route.id] = sheet(
-                    "\(id).outputs", "Output", properties.outputs.map { Sheet.Choice($0.name) })
+                stage.choosers[route.id] = sheet(
+                    "\(id).outputs", "Output", properties.outputs.map { ChoiceSheet.Choice($0.name) })
             }
             control = volume
         case .contactAddButton(let properties):
             control = GlyphButton(id: id, properties: GlyphButtonProperties(.add), feel: stage.feel)
             stage.handlers.add(properties.onTap, on: .tap, of: id)
             stage.additions[id] = properties
-            stage.sheets[id] = sheet(
+            stage.choosers[id] = sheet(
                 "\(id).contacts", "Contacts",
                 properties.contacts.map { contact in
                     let details = [contact.email, contact.phone].filter { !$0.isEmpty }
-                    return Sheet.Choice(contact.name, detail: details.joined(separator: "  "))
+                    return ChoiceSheet.Choice(contact.name, detail: details.joined(separator: "  "))
                 })
         case .textField(let properties):
             control = TextField(id: id, properties: properties)
@@ -196,9 +200,30 @@ final class SceneBuilder {
         return control
     }
 
-    private func sheet(_ id: String, _ title: String, _ choices: [Sheet.Choice]) -> Sheet {
-        let sheet = Sheet(id: id, title: title, choices: choices, feel: stage.feel)
-        sheets.append(sheet)
+    private func overlay(_ properties: OverlayProperties) -> OverlayView {
+        let id = properties.id
+        let overlay = OverlayView(
+            id: id, properties.kind, titles: properties.buttons.map { (stage.text($0.title), $0.role) },
+            feel: stage.feel)
+        overlay.title = stage.text(properties.title)
+        overlay.message = stage.text(properties.message)
+        stage.texts.bind(overlay, "title", to: properties.title)
+        stage.texts.bind(overlay, "message", to: properties.message)
+        for (button, view) in zip(properties.buttons, overlay.buttons) {
+            stage.texts.bind(view, "title", to: button.title)
+            stage.handlers.add(button.onTap, on: .tap, of: view.id)
+        }
+        for (index, element) in properties.content.enumerated() {
+            add(element, to: overlay.content, fallback: "\(id)/\(index)")
+        }
+        if let anchor = properties.anchor { anchors.append((overlay, anchor)) }
+        stage.elements[id] = overlay
+        return overlay
+    }
+
+    private func sheet(_ id: String, _ title: String, _ choices: [ChoiceSheet.Choice]) -> ChoiceSheet {
+        let sheet = ChoiceSheet(id: id, title: title, choices: choices, feel: stage.feel)
+        overlays.append(sheet)
         return sheet
     }
 

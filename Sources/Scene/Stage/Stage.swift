@@ -50,7 +50,7 @@ public final class Stage {
     /// Pagers and the page controls that are in step with them.
     var pagers: [(pager: Pager, control: PageControl)] = []
     /// The lists that buttons open, by the button's id.
-    var sheets: [String: Sheet] = [:]
+    var choosers: [String: ChoiceSheet] = [:]
     /// What had the focus when the sheet came up.
     var focusBelow: Control?
     /// A sheet came up in this turn.

@@ -32,6 +32,8 @@ extension Stage {
                 turn(from: old)
             }
         case .back: leave()
+        case .present(let overlay): present(overlay.id)
+        case .dismiss: current.modal?.dismiss(cause: .action)
         case .set(let assignments):
             for assignment in assignments {
                 guard let control = elements[assignment.target.id] else { continue }
@@ -55,6 +57,17 @@ extension Stage {
         case .after(let delay, let actions):
             if mayWait() { timers.add(.actions(actions), at: now + delay) }
         }
+    }
+
+    /// Brings up an overlay of the screen shown. One that is up goes before.
+    private func present(_ id: String) {
+        guard let overlay = elements[id] as? OverlayView else { return }
+        guard overlay.isInside(current) else {
+            warnings.append("\(id): it cannot come up, for \(current.id) is shown, and it is of another screen")
+            return
+        }
+        if let other = current.modal, other !== overlay { other.dismiss(cause: .action) }
+        overlay.present(cause: .action)
     }
 
     /// One more activity of a network indicator, or one less: one too many is only told.
@@ -115,8 +128,8 @@ extension Stage {
         let old = current
         router.cancelAll(time: now)
         old.menu.hide()
-        if let sheet = old.modal {
-            sheet.hide()
+        if let overlay = old.modal {
+            overlay.hide()
             focuses[old.id] = focusBelow
             focusBelow = nil
         }

@@ -6,6 +6,11 @@ import Drawing
 extension Stage: ControlHost {
     public var screenBounds: Rect { Rect(origin: .zero, size: profile.points) }
     public var scale: Double { profile.scale }
+    /// A tablet's, or that of a phone 414 points wide or more that is held sideways.
+    public var isRegular: Bool {
+        profile.deviceClass == .tablet
+            || (screenBounds.width > screenBounds.height && min(screenBounds.width, screenBounds.height) >= 414)
+    }
 
     public func damage(_ rect: Rect, on root: Control) {
         // While the screens are being built there is none to damage.
@@ -16,7 +21,9 @@ extension Stage: ControlHost {
         events.append(Event(event, from: control, at: now))
         if case .change = event { valueChanged(control) }
         if case .edit = event { valueChanged(control) }
-        if let button = control as? RouteButton, let sheet = sheets[button.id], sheet.isUp { sheet.mark(button.index) }
+        if let button = control as? RouteButton, let sheet = choosers[button.id], sheet.isUp {
+            sheet.mark(button.index)
+        }
         if event == .tap { present(from: control) }
         if case .refreshEnd = event { texts.refresh(control.id, on: self) }
         if let actions = handlers.actions(for: event, of: control) { pending.append(actions) }
@@ -48,7 +55,7 @@ extension Stage: ControlHost {
 
     /// Brings up the sheet that a button opens, if it has one.
     private func present(from control: Control) {
-        guard let sheet = sheets[control.id], current.modal == nil else { return }
+        guard let sheet = choosers[control.id], current.modal == nil else { return }
         if let button = control as? RouteButton {
             sheet.present(checked: button.index) { button.choose($0, cause: $1) }
         } else if let addition = additions[control.id], let field = elements[addition.target.id] as? TextField {

@@ -99,8 +99,8 @@ extension Stage {
             current.menu.hide()
             return true
         }
-        if let sheet = current.modal {
-            sheet.dismiss()
+        if let overlay = current.modal {
+            overlay.dismiss(cause: .keyboard)
             return true
         }
         guard history.count > 1, document.screen(current.id)?.back == true else { return false }

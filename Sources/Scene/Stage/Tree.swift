@@ -47,7 +47,7 @@ extension Stage {
 extension Control {
     /// Elements of the scene and the way back; not the bars, headers and containers around them.
     public var isListed: Bool {
-        guard !isPart, !((self is EditMenu || self is Sheet) && isHidden) else { return false }
+        guard !isPart, !((self is EditMenu || self is Overlay) && isHidden) else { return false }
         return switch kind {
         case "screen", "container", "navigation", "statusBar", "header": false
         default: true
