@@ -33,8 +33,8 @@ public protocol ControlHost: AnyObject {
     func modalChanged()
     /// Puts `text` on the clipboard.
     func copy(_ text: String)
-    /// A finger has swiped back: leaves the screen for the one before it once the turn is over.
-    func goBack()
+    /// A finger comes in from the edge and drags the screen off the one before it.
+    func backSwiped(_ event: GestureEvent)
     /// Calls `timerFired` at `time`. An equal timer of the same control that is still waiting is replaced.
     func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control)
     /// Forgets a timer; nothing if none of its kind waits.

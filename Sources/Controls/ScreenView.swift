@@ -79,7 +79,7 @@ public final class ScreenView: Control {
     }
 
     public override func recognized(_ event: GestureEvent) {
-        if let host, event.commits(in: screenFrame, feel: host.feel) { host.goBack() }
+        if case .edgeSwipe = event.gesture { host?.backSwiped(event) }
     }
 
     public override func draw(into list: inout DisplayList, theme: Theme) {

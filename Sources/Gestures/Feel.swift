@@ -13,6 +13,8 @@ public struct Feel: Hashable, Sendable {
     public var fastDecelerationRate = 0.99
     /// How long a screen takes to turn over, s; ours.
     public var flipTime = 0.7
+    /// How long a screen takes to slide over another, s; ours.
+    public var pushTime = 0.35
     /// How long a sheet takes to come or go, s; ours.
     public var sheetTime = 0.35
     /// How long a pager takes to glide to a page that nobody drags it to, s; ours.

@@ -85,7 +85,7 @@ extension Feel {
         time("stepperDelay", \.stepperDelay), time("stepperTime", \.stepperTime),
         time("stepperFastTime", \.stepperFastTime), time("pickerRollTime", \.pickerRollTime),
         time("datePickerReturnTime", \.datePickerReturnTime), time("pageTime", \.pageTime),
-        time("sheetTime", \.sheetTime), time("flipTime", \.flipTime),
+        time("sheetTime", \.sheetTime), time("pushTime", \.pushTime), time("flipTime", \.flipTime),
         time("refreshCloseTime", \.refreshCloseTime), time("progressTime", \.progressTime),
         time("secureEchoTime", \.secureEchoTime), number("caretBlink", \.caretBlink, .seconds, 0.05...60),
         time("keyboardTime", \.keyboardTime), time("deleteDelay", \.deleteDelay),

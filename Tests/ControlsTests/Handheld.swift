@@ -167,7 +167,9 @@ final class Handheld: ControlHost {
 
     func copy(_ text: String) { events.append("copied \(text)") }
 
-    func goBack() { events.append("back") }
+    func backSwiped(_ event: GestureEvent) {
+        if event.commits(in: screenBounds, feel: feel) { events.append("back") }
+    }
 
     func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control) {
         cancel(timer, for: control)

@@ -77,6 +77,7 @@ struct NetworkActivityTests {
         let damage = handheld.damage()
         #expect(damage.count == 1 && Rect(0, 0, 40, 20).intersection(damage[0]) == damage[0])
         handheld.tap("go")
+        handheld.settle()
         _ = handheld.damage()
         handheld.wait(.milliseconds(84))
         #expect(handheld.damage() == damage)

@@ -11,7 +11,7 @@ public final class Stage {
         case control(Control, ControlTimer)
         case actions([Action])
         case minute
-        case flipped
+        case arrived
     }
 
     /// What the scene was built from.
@@ -56,8 +56,8 @@ public final class Stage {
     /// A sheet came up in this turn.
     var cancelsTouches = false
     var additions: [String: ContactAddProperties] = [:]
-    /// The screen is turning over; nil while it stands.
-    var flip: Flip?
+    /// One screen takes the place of another; nil while one stands alone.
+    var passage: Passage?
     /// Screens that came as the back of another.
     var flipped: Set<String> = []
     /// Discs show where fingers are. No event and no value hangs on it.
@@ -161,7 +161,7 @@ public final class Stage {
                 case .control(let control, let timer): control.timerFired(timer, at: moment)
                 case .actions(let actions): pending.append(actions)
                 case .minute: tick()
-                case .flipped: endFlip()
+                case .arrived: endPassage()
                 }
             }
             runActions()
@@ -188,7 +188,7 @@ public final class Stage {
     private func restless(_ time: Timestamp, _ due: Due) -> Timestamp? {
         switch due {
         case .control(let control, let timer): control.isRestless(timer) ? time : nil
-        case .actions, .flipped: time
+        case .actions, .arrived: time
         case .minute: nil
         }
     }
@@ -213,7 +213,7 @@ public final class Stage {
         hideFocus()
         moveDisc(contact, to: point)
         // A screen that is turning takes no touches.
-        guard flip == nil else { return }
+        if case .flip = passage { return }
         // What is beside the menu takes it away.
         if !current.menu.isHidden, !current.menu.screenFrame.contains(point) { current.menu.hide() }
         router.down(contact, at: point, time: now, in: current, latency: latency)
@@ -254,24 +254,29 @@ public final class Stage {
     // MARK: Frames
 
     /// Whether a frame drawn now would differ from the last one.
-    public var wantsFrame: Bool { !damage.isEmpty || flip != nil || moving.contains { $0.isSeen } }
+    public var wantsFrame: Bool { !damage.isEmpty || passage != nil || moving.contains { $0.isSeen } }
 
     /// Draws what changed, as it is at `time`, and answers where. `redrawAll` draws everything.
     ///
     /// Drawing sends no event and changes no value: frames may come at any rate.
     public func drawFrame(at time: Timestamp, redrawAll: Bool = false, prepare: (Damage) -> any LayerSink) -> Damage {
         moveEverything(to: time)
-        if redrawAll || flip != nil { damage.add(screenBounds) }
+        if redrawAll || passage != nil { damage.add(screenBounds) }
         let drawn = damage
         damage.removeAll()
         guard !drawn.isEmpty else { return drawn }
         let sink = prepare(drawn)
-        if let flip {
+        switch passage {
+        case .flip(let flip):
             let (width, isOld) = flip.look(at: time)
             let turning = TurningSink(sink, about: screenBounds.midX, width: width)
             (isOld ? flip.from : current).drawLayers(
                 origin: .zero, clip: screenBounds, damage: drawn, theme: theme, into: turning)
-        } else {
+        case .slide(let slide):
+            slide.draw(
+                at: time, direction: traits.isRightToLeft ? -1 : 1, screen: screenBounds, pixels: scale, damage: drawn,
+                theme: theme, into: sink)
+        case nil:
             current.drawLayers(origin: .zero, clip: screenBounds, damage: drawn, theme: theme, into: sink)
         }
         if showsTouches { discs.draw(clip: screenBounds, damage: drawn, into: sink) }

@@ -1,5 +1,6 @@
 public import Base
 import Controls
+public import Gestures
 
 /// Actions and the way from screen to screen.
 extension Stage {
@@ -23,7 +24,7 @@ extension Stage {
 
     func perform(_ action: Action) {
         switch action {
-        case .go(let screen): show(screen.id)
+        case .go(let screen): push(screen.id)
         case .flip(let screen):
             let old = current
             show(screen.id)
@@ -98,33 +99,85 @@ extension Stage {
         change(to: next)
     }
 
-    /// Back to the screen before; one that turned over to come turns back.
+    /// Shows a screen, which slides in; one that lies behind slides back into sight.
+    func push(_ id: String) {
+        let old = current
+        let depth = history.count
+        show(id)
+        guard current !== old else { return }
+        slide(from: old, isBack: history.count <= depth, covering: history.count <= depth ? 1 : 0)
+    }
+
+    /// Back to the screen before; one that turned over to come turns back, one that a finger has moved goes on from there.
     func leave() {
         guard history.count > 1 else { return }
         let old = current
+        var cover = 1.0
+        if case .slide(let slide) = passage, slide.top === old { cover = slide.cover(at: now) }
         change(to: history.dropLast())
-        if flipped.remove(old.id) != nil { turn(from: old) }
+        if flipped.remove(old.id) != nil {
+            turn(from: old)
+        } else {
+            slide(from: old, isBack: true, covering: cover)
+        }
     }
 
     /// The screen shown now comes up as the back of `old`. Until it faces the viewer, fingers that land do nothing.
     private func turn(from old: ScreenView) {
+        guard !traits.reduceMotion else { return }
         let end = now + Microseconds(seconds: feel.flipTime)
-        flip = Flip(from: old, start: now, end: end)
+        passage = .flip(Flip(from: old, start: now, end: end))
         old.isHidden = false
-        timers.add(.flipped, at: end)
+        timers.add(.arrived, at: end)
     }
 
-    /// The turning is over, or cut short.
-    func endFlip() {
-        guard let flip else { return }
-        timers.removeAll { if case .flipped = $0 { true } else { false } }
-        if flip.from !== current { flip.from.isHidden = true }
-        self.flip = nil
+    /// The screen shown now slides over `old`, or `old` off it. Touches are already its own.
+    private func slide(from old: ScreenView, isBack: Bool, covering share: Double) {
+        guard !traits.reduceMotion else { return }
+        var slide =
+            isBack
+            ? Slide(old, over: current, covering: share, at: now) : Slide(current, over: old, covering: share, at: now)
+        slide.move(to: isBack ? 0 : 1, duration: feel.pushTime, at: now)
+        passage = .slide(slide)
+        old.isHidden = false
+        timers.add(.arrived, at: slide.end)
+    }
+
+    /// A finger has come in from the edge, and drags the screen off the one before: that one is seen as far as the finger has gone.
+    public func backSwiped(_ event: GestureEvent) {
+        guard history.count > 1, let below = screen(history[history.count - 2]) else { return }
+        let way = event.translation.x * (traits.isRightToLeft ? -1 : 1)
+        let cover = min(max(1 - way / max(screenBounds.width, 1), 0), 1)
+        switch event.phase {
+        case .began:
+            endPassage()
+            below.isHidden = false
+            passage = .slide(Slide(current, over: below, covering: cover, at: now))
+        case .changed:
+            guard case .slide(var slide) = passage, slide.top === current else { return }
+            slide.hold(at: cover, time: now)
+            passage = .slide(slide)
+        case .ended where event.commits(in: screenBounds, feel: feel): pending.append([.back])
+        case .ended, .cancelled:
+            guard case .slide(var slide) = passage, slide.top === current else { return }
+            slide.move(to: 1, duration: traits.reduceMotion ? 0 : feel.pushTime, at: now)
+            passage = .slide(slide)
+            timers.add(.arrived, at: slide.end)
+        }
+        damage.add(screenBounds)
+    }
+
+    /// One screen stands alone again: the transition under way is over, or cut short.
+    public func endPassage() {
+        guard let passage else { return }
+        timers.removeAll { if case .arrived = $0 { true } else { false } }
+        passage.other(than: current).isHidden = true
+        self.passage = nil
         damage.add(screenBounds)
     }
 
     func change(to next: [String]) {
-        endFlip()
+        endPassage()
         let old = current
         router.cancelAll(time: now)
         old.menu.hide()

@@ -67,8 +67,6 @@ extension Stage: ControlHost {
 
     public func copy(_ text: String) { clipboard = text }
 
-    public func goBack() { pending.append([.back]) }
-
     public func schedule(_ timer: ControlTimer, at time: Timestamp, for control: Control) {
         cancel(timer, for: control)
         timers.add(.control(control, timer), at: time)

@@ -104,7 +104,7 @@ extension Stage {
             return true
         }
         guard history.count > 1, document.screen(current.id)?.back == true else { return false }
-        goBack()
+        pending.append([.back])
         return true
     }
 

@@ -48,7 +48,7 @@ extension Stage {
     /// Shows another screen, as the action `go` does.
     public func go(_ id: String, at time: Timestamp) {
         enter(time)
-        show(id)
+        push(id)
         runActions()
     }
 

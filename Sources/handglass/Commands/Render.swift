@@ -54,6 +54,7 @@ enum Render {
         }
         // Whatever the changes set in motion has come to rest in the picture; what a screen does after a while is not of it.
         emulator.stage.forgetWaits()
+        emulator.stage.endPassage()
         var end = start
         Replayer.settle(emulator, from: &end) { emulator.advance(to: $0) }
         picture.update(from: emulator, at: end)
