@@ -77,6 +77,8 @@ open class Control {
     /// Identity of this control's layer, given by the host when the screen is built.
     public var layerIdentity: UInt32 = 0
     private var layerRevision: UInt32 = 0
+    private var upperRevision: UInt32 = 0
+    private var upperList = DisplayList()
     private var list = DisplayList()
     private var listIsCurrent = false
     /// See `reach`; nil until it is asked for, and again when a frame or a child below changed.
@@ -327,6 +329,12 @@ open class Control {
         if placement.isVisible { damage(part, place: placement) }
     }
 
+    /// What it draws above its children changed in `part`; its own looks are the same.
+    func seenAnew(_ part: Rect) {
+        let placement = placement
+        if placement.isVisible { damage(part, place: placement) }
+    }
+
     /// Its children moved under its viewport; its own looks are the same.
     func contentMoved() { damage(bounds, place: placement) }
 
@@ -400,7 +408,21 @@ open class Control {
             child.drawLayers(
                 origin: contentOrigin + child.place.origin, clip: inner, damage: damage, theme: theme, into: sink)
         }
+        guard drawsAbove else { return }
+        upperList.removeAll()
+        drawAbove(into: &upperList, theme: theme)
+        guard !upperList.isEmpty else { return }
+        upperRevision &+= 1
+        sink.draw(
+            Layer(
+                identity: layerIdentity | 0x8000_0000, revision: upperRevision, origin: origin, bounds: bounds,
+                clip: inner, isCached: false, list: upperList))
     }
+
+    /// Something lies above its children, now.
+    open var drawsAbove: Bool { false }
+    /// Draws what lies above the children, in its own coordinates; kept to a few commands, for it is drawn anew with every picture.
+    open func drawAbove(into list: inout DisplayList, theme: Theme) {}
 
     /// The children that may be seen in `rect` (content coordinates); a long table answers with a slice.
     open func visibleChildren(in rect: Rect) -> ArraySlice<Control> { below[...] }

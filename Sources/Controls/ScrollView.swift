@@ -1,4 +1,5 @@
 public import Base
+public import Drawing
 public import Gestures
 
 /// Content taller than its frame, dragged and flung by a finger. Offsets grow as the content moves up.
@@ -39,6 +40,8 @@ open class ScrollView: Control {
     open override var clipsChildren: Bool { true }
     open override var contentOffset: Point { shownOffset }
     private var shownOffset = Point.zero
+    private var indicator = ScrollIndicator()
+    private var indicatorOpacity = 0.0
 
     /// Whether a finger may drag it at all.
     open var acceptsDrag: Bool { true }
@@ -75,6 +78,7 @@ open class ScrollView: Control {
             grip: band.raw(offset, in: range) + anchor,
             isStraight: travel.x.magnitude <= travel.y.magnitude * Self.tan30)
         finger = TouchResampler(at: point.y, time: time, feel: feel)
+        indicator.show()
         drag(to: point, at: time)
     }
 
@@ -94,6 +98,7 @@ open class ScrollView: Control {
         show(offset)
         pullObserver?.released(at: time)
         launch(speed: -speed, at: time)
+        rest(at: time)
     }
 
     /// A touch ended without a drag, or was cancelled: content beyond its end comes back.
@@ -107,6 +112,7 @@ open class ScrollView: Control {
         }
         state = .still
         launch(speed: 0, at: time)
+        rest(at: time)
     }
 
     /// A second finger came down on content that one finger drags: the pull counts no more.
@@ -162,20 +168,58 @@ open class ScrollView: Control {
     }
 
     open override func animate(to time: Timestamp) -> Bool {
+        let moves: Bool
         switch state {
-        case .still: return false
+        case .still: moves = false
         case .dragged(let grip, _):
             show(band.visible(grip - finger.position(at: time), in: range))
-            return finger.isAhead(at: time)
+            moves = finger.isAhead(at: time)
         case .moving(let motion):
             move(to: motion.position(at: time))
-            if !motion.isMoving(at: time) { state = .still }
-            return motion.isMoving(at: time)
+            moves = motion.isMoving(at: time)
+            if !moves {
+                state = .still
+                indicator.fade(from: motion.endTime)
+            }
         }
+        return showIndicator(at: time) || moves
     }
 
     open override var motionEnd: Timestamp? {
-        if case .moving(let motion) = state { motion.endTime } else { nil }
+        guard case .moving(let motion) = state else { return indicator.end(feel) }
+        return indicator.isActive
+            ? motion.endTime + Microseconds(seconds: feel.indicatorFadeTime) : motion.endTime
+    }
+
+    // MARK: The indicator
+
+    /// True while it fades.
+    private func showIndicator(at time: Timestamp) -> Bool {
+        let opacity = indicator.opacity(at: time, feel)
+        if opacity != indicatorOpacity {
+            indicatorOpacity = opacity
+            seenAnew(ScrollIndicator.strip(in: frame.size, isMirrored: isMirrored))
+        }
+        return opacity > 0 && opacity < 1 || indicator.end(feel) != nil
+    }
+
+    /// The finger is gone and nothing moves: the indicator fades from `time` on.
+    private func rest(at time: Timestamp) {
+        guard case .still = state, indicator.isActive else { return }
+        indicator.fade(from: time)
+        host?.startAnimating(self)
+    }
+
+    open override var drawsAbove: Bool { indicatorOpacity > 0 }
+
+    open override func drawAbove(into list: inout DisplayList, theme: Theme) {
+        guard
+            indicatorOpacity > 0,
+            let bar = ScrollIndicator.frame(
+                in: Size(frame.width, frame.height - bottomInset), content: contentHeight, offset: shownOffset.y,
+                isMirrored: isMirrored)
+        else { return }
+        ScrollIndicator.draw(bar, opacity: indicatorOpacity, into: &list, theme)
     }
 
     private func launch(speed: Double, at time: Timestamp) {
@@ -188,6 +232,7 @@ open class ScrollView: Control {
 
     private func start(_ motion: ScrollMotion) {
         state = .moving(motion)
+        if contentHeight > frame.height { indicator.show() }
         host?.startAnimating(self)
     }
 

@@ -130,6 +130,32 @@ public final class Table: ScrollView {
         return area
     }
 
+    // MARK: Headers that stick
+
+    /// The header of the section that is cut off at the top, and how far it has been pushed up by the next one.
+    private var stuckHeader: (header: TableHeader, y: Double)? {
+        guard style == .plain, contentOffset.y > 0 else { return nil }
+        var stuck: (header: TableHeader, y: Double)?
+        for section in sections {
+            guard let header = section.header, header.frame.y < contentOffset.y else { break }
+            let last = (section.footer ?? section.rows.last)?.frame.maxY ?? header.frame.maxY
+            stuck = (header, min(0, last - header.frame.height - contentOffset.y))
+        }
+        return stuck.flatMap { $0.y > -$0.header.frame.height ? $0 : nil }
+    }
+
+    public override var drawsAbove: Bool { super.drawsAbove || stuckHeader != nil }
+
+    public override func drawAbove(into list: inout DisplayList, theme: Theme) {
+        if let (header, y) = stuckHeader {
+            list.append(.pushTransform(offset: Point(0, y), scaleX: 1, scaleY: 1))
+            header.draw(into: &list, theme: theme)
+            list.append(.pop)
+            if isMirrored { list.mirror(in: frame.width) }
+        }
+        super.drawAbove(into: &list, theme: theme)
+    }
+
     private func headerHeight(_ section: Section, isFirst: Bool) -> Double {
         switch style {
         case .grouped: section.header == nil ? 35 : (isFirst ? 56 : 38) + theme.growth(.footnote)
@@ -219,6 +245,10 @@ public final class TableHeader: Control {
 
     /// Only what the old and the new text cover is drawn again.
     private func textChanged(from old: String) {
+        if place == .plainHeader, let table = parent as? Table {
+            // It may stick at the top, away from its own place.
+            table.seenAnew(Rect(0, 0, table.frame.width, frame.height))
+        }
         guard let host, let before = reach(of: old, host.measuring), let after = reach(of: text, host.measuring)
         else { return invalidate() }
         invalidate(before.union(after))
