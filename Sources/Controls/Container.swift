@@ -22,6 +22,7 @@ public final class Container: Control {
         for (other, placement) in places where other === child {
             if case .origin = placement { place(child, placement) }
         }
+        parent?.childSizeChanged(self)
     }
 
     /// How high what it holds is where it is `width` wide.

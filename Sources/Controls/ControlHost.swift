@@ -16,6 +16,8 @@ public protocol ControlHost: AnyObject {
     var measuring: any TextMeasuring { get }
     /// The moment of the turn under way: of the input frame, request or timer that is being handled.
     var now: Timestamp { get }
+    /// The latest moment that anybody has told of: what moves by itself is there by then. Never before `now`.
+    var knownTime: Timestamp { get }
     /// Pixels of the handheld's screen per point.
     var scale: Double { get }
 

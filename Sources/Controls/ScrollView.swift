@@ -45,6 +45,8 @@ open class ScrollView: Control {
 
     /// Whether a finger may drag it at all.
     open var acceptsDrag: Bool { true }
+    /// Whether it gives way beyond its ends.
+    open var bounces: Bool { true }
     /// Whether content that fits still bounces. Tables, and scrolls with a refresh control, do.
     open var alwaysBounces: Bool { true }
 
@@ -222,6 +224,16 @@ open class ScrollView: Control {
         ScrollIndicator.draw(bar, opacity: indicatorOpacity, into: &list, theme)
     }
 
+    /// Where the content is at the moment, whether or not a picture showed it there.
+    var place: Double {
+        guard case .moving(let motion) = state, let host else { return allowed(offset) }
+        return allowed(motion.position(at: host.knownTime))
+    }
+
+    private func allowed(_ position: Double) -> Double {
+        bounces ? position : min(max(position, leastOffset), greatestOffset)
+    }
+
     private func launch(speed: Double, at time: Timestamp) {
         guard speed != 0 || !range.contains(offset) else { return }
         start(
@@ -243,15 +255,15 @@ open class ScrollView: Control {
     }
 
     private func move(to position: Double) {
-        offset = position
-        show(position)
+        offset = allowed(position)
+        show(offset)
     }
 
     /// Draws the content at `position`, whatever the offset is.
     private func show(_ position: Double) {
         let before = shownOffset
         let scale = host?.scale ?? 1
-        shownOffset = Point(0, (position * scale).rounded() / scale)
+        shownOffset = Point(0, (allowed(position) * scale).rounded() / scale)
         pullObserver?.moved()
         if shownOffset != before { contentMoved() }
     }

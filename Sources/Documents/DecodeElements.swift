@@ -9,7 +9,7 @@ extension SceneDecoder {
         case screen
         /// The only element of a screen.
         case screenAlone
-        /// The only element of an overlay, which is as high as it needs.
+        /// The only element of an overlay or a scroll, which is as high as it needs.
         case overlayAlone
         case row
         case stack
@@ -42,7 +42,7 @@ extension SceneDecoder {
             reportUnknownElement(name, at: entry.keyPosition)
             return nil
         }
-        if container == .row, ["table", "pager", "networkActivity", "stack", "spacer"].contains(name) {
+        if container == .row, ["table", "scroll", "pager", "networkActivity", "stack", "spacer"].contains(name) {
             registerAll(in: entry.value)
             report(.invalidValue, at: entry.keyPosition, "\(name): a \(name) cannot stand in a row", "use a control")
             return nil
@@ -112,13 +112,13 @@ extension SceneDecoder {
     private func decodePlacement(_ fields: Fields, _ kind: ElementKind, in container: Container) -> Placement {
         guard container != .stack else { return .flow(decodeFlow(fields, kind)) }
         guard let node = fields["frame"] else {
-            if kind == .table || kind == .pager, container == .screenAlone { return .fill }
+            if hasNoSize(kind), container == .screenAlone { return .fill }
             if kind == .table || kind == .stack, container == .overlayAlone { return .fill }
             // Its place is the status bar.
             if kind == .networkActivity { return .fill }
             report(
                 .missing, at: fields.position, "\(fields.what): property \"frame\" is missing",
-                kind == .table || kind == .pager
+                hasNoSize(kind)
                     ? "add frame: [x, y, width, height]; only a \(kind.rawValue) that is alone on its screen fills it"
                     : "add frame: [x, y] or [x, y, width, height]")
             return .fill
@@ -135,7 +135,7 @@ extension SceneDecoder {
         }
         guard numbers.count == items.count else { return .fill }
         guard numbers.count == 4 else {
-            if kind == .table || kind == .pager {
+            if hasNoSize(kind) {
                 fields.invalid(
                     "frame", node, "must give a size: a \(kind.rawValue) has none of its own",
                     "write [x, y, width, height]")
@@ -148,13 +148,33 @@ extension SceneDecoder {
     /// An element's place in a stack. What has no size of its own takes what nobody else needs, as a spacer does.
     private func decodeFlow(_ fields: Fields, _ kind: ElementKind) -> Flow {
         let length = fields.number("size", in: 0...100_000)
-        let hasSize = kind != .table && kind != .pager && kind != .spacer
-        let grow = fields.number("grow", in: 0...1000) ?? (hasSize || length != nil ? 0 : 1)
+        let growsAnyway = (hasNoSize(kind) || kind == .spacer) && length == nil
+        let grow = fields.number("grow", in: 0...1000) ?? (growsAnyway ? 1 : 0)
         // A label's own align is about its text; it takes the room across the line for that.
         guard kind != .label else {
             return Flow(length: length, grow: grow, align: fields["align"] == nil ? nil : .fill)
         }
         return Flow(length: length, grow: grow, align: kind == .stack ? nil : fields.choice("align"))
+    }
+
+    /// What is as large as it is made.
+    private func hasNoSize(_ kind: ElementKind) -> Bool { kind == .table || kind == .pager || kind == .scroll }
+
+    private func decodeScroll(_ fields: Fields) -> ScrollProperties {
+        var scroll = ScrollProperties(
+            bounces: fields.boolean("bounces") ?? true, refresh: fields["refresh"].flatMap(decodeRefresh))
+        _ = fields.choice("axis", among: ["vertical"], planned: ["horizontal", "both"])
+        if fields.boolean("paging") == true {
+            report(.notBuilt, at: fields["paging"]?.position, "scroll: paging is not built yet", "use a pager")
+        }
+        if let size = fields.numbers("contentSize", count: 2, limit: 1_000_000, "[width, height]") {
+            scroll.contentSize = Size(max(0, size[0]), max(0, size[1]))
+        }
+        if let node = fields["content"], let items = fields.list(of: node, "content", "begin each element with a dash")
+        {
+            scroll.content = items.compactMap { decodeElement($0, in: items.count == 1 ? .overlayAlone : .screen) }
+        }
+        return scroll
     }
 
     private func decodeStack(_ fields: Fields) -> StackProperties {
@@ -204,6 +224,7 @@ extension SceneDecoder {
         case .table: decodeTable(fields).map { .table($0) }
         case .stack: .stack(decodeStack(fields))
         case .spacer: .spacer
+        case .scroll: .scroll(decodeScroll(fields))
         case .row, .refresh, .scene, .alert, .sheet, .popover: nil
         }
     }
@@ -316,7 +337,7 @@ extension Vocabulary {
         "segmented": segmented, "progress": progress, "activity": activity, "pageControl": pageControl,
         "picker": picker, "datePicker": datePicker, "image": image, "networkActivity": networkActivity,
         "pager": pager, "volume": volume, "contactAddButton": contactAddButton, "textField": textField, "table": table,
-        "stack": stack, "spacer": spacer,
+        "scroll": scroll, "stack": stack, "spacer": spacer,
     ]
     private static let byControl = byElement.mapValues { names in
         var names = names

@@ -46,7 +46,7 @@ extension SceneDecoder {
         return row
     }
 
-    private func decodeRefresh(_ node: YAMLNode) -> RefreshProperties? {
+    func decodeRefresh(_ node: YAMLNode) -> RefreshProperties? {
         guard let fields = Fields(node, "refresh", .refresh, self, at: node.position) else { return nil }
         let common = decodeCommon(fields, .refresh, in: nil)
         setValueType(of: common.id, at: fields["id"]?.position, .none)

@@ -49,8 +49,8 @@ struct Vocabulary {
     static let elements = Vocabulary(
         """
         label button infoButton detailButton contactAddButton switch slider stepper segmented progress activity
-        networkActivity pageControl picker datePicker image pager volume textField table stack spacer
-        """, planned: "textView scroll")
+        networkActivity pageControl picker datePicker image pager volume textField table scroll stack spacer
+        """, planned: "textView")
 
     static let label = Vocabulary("text lines align truncate shrink font colour copyable").ofElement()
     static let button = Vocabulary(
@@ -97,6 +97,7 @@ struct Vocabulary {
             """
     ).ofElement()
     static let stack = Vocabulary("axis spacing padding align distribute content").ofElement()
+    static let scroll = Vocabulary("content contentSize axis bounces paging refresh").ofElement()
     static let spacer = Vocabulary("").ofElement()
     static let networkActivity = Vocabulary("delay linger").ofElement()
     static let pager = Vocabulary("pages current onChange").ofElement()

@@ -13,6 +13,7 @@ final class Handheld: ControlHost {
     var theme: Theme { Theme(traits) }
     let measuring: any TextMeasuring = FixedTextMeasuring()
     private(set) var now = Timestamp.zero
+    var knownTime: Timestamp { now }
     let scale = 2.0
 
     let feel = Feel()

@@ -122,9 +122,9 @@ struct SceneTests {
         #expect(
             Scenes.errors(
                 content: """
-                    - scroll: { content: [ { label: { id: inner, text: x } } ] }
+                    - textView: { right: [ { label: { id: inner, text: x } } ] }
                     - switch: { frame: [0, 0], shows: inner }
-                    """) == ["scene.yaml:5:9: element \"scroll\" is not built yet; leave it out"])
+                    """) == ["scene.yaml:5:9: element \"textView\" is not built yet; leave it out"])
     }
 
     @Test("a frame has two or four numbers, and only a lone table may go without")

@@ -40,6 +40,7 @@ public enum ElementKind: String, CaseIterable, Hashable, Sendable {
     case textField
     case stack
     case spacer
+    case scroll
     case row
     case refresh
     case alert
@@ -70,6 +71,7 @@ public indirect enum ElementContent: Hashable, Sendable {
     case textField(TextFieldProperties)
     case stack(StackProperties)
     case spacer
+    case scroll(ScrollProperties)
 
     /// Which element it is.
     public var kind: ElementKind {
@@ -101,6 +103,7 @@ public indirect enum ElementContent: Hashable, Sendable {
         case .textField: .textField
         case .stack: .stack
         case .spacer: .spacer
+        case .scroll: .scroll
         }
     }
 
@@ -108,7 +111,7 @@ public indirect enum ElementContent: Hashable, Sendable {
     public var valueType: ValueType {
         switch self {
         case .label: .text
-        case .glyphButton, .image, .networkActivity, .contactAddButton, .stack, .spacer: .none
+        case .glyphButton, .image, .networkActivity, .contactAddButton, .stack, .spacer, .scroll: .none
         case .textField: .text
         case .pager(let pager): .index(count: pager.pages.count, nullable: false)
         case .pageControl(let control): .index(count: control.pages, nullable: false)

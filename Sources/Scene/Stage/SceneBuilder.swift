@@ -77,6 +77,7 @@ final class SceneBuilder {
         var counts: [String: Int] = [:]
         for element in elements {
             if case .stack(let stack) = element.content { counts.merge(pageCounts(stack.content)) { $1 } }
+            if case .scroll(let scroll) = element.content { counts.merge(pageCounts(scroll.content)) { $1 } }
             guard case .pager(let pager) = element.content else { continue }
             if let id = element.common.id { counts[id] = pager.pages.count }
             counts.merge(pageCounts(pager.pages.flatMap { $0 })) { $1 }
@@ -192,6 +193,13 @@ final class SceneBuilder {
             }
             control = stack
         case .spacer: control = Spacer(id: id)
+        case .scroll(let properties):
+            let scroll = ScrollContentView(id: id, properties: properties, feel: stage.feel)
+            for (index, element) in properties.content.enumerated() {
+                add(element, to: scroll.content, fallback: "\(id)/\(index)")
+            }
+            if let refresh = properties.refresh { attach(refresh, to: scroll) }
+            control = scroll
         case .table(let properties):
             control = table(properties, id: id)
             stage.handlers.add(properties.onSelect, on: .select, of: id)
@@ -257,15 +265,17 @@ final class SceneBuilder {
                 rows: section.rows.enumerated().map { self.row($1, table: properties, id, section: index, row: $0) })
         }
         let table = Table(id: id, properties: properties, sections: sections, feel: stage.feel)
-        if let refresh = properties.refresh {
-            let control = RefreshControl(
-                id: refresh.common.id ?? "\(id).refresh", properties: refresh, title: stage.text(refresh.title),
-                feel: stage.feel)
-            prepare(control, refresh.common)
-            stage.handlers.add(refresh.onRefresh, on: .refresh, of: control.id)
-            table.attach(control)
-        }
+        if let refresh = properties.refresh { attach(refresh, to: table) }
         return table
+    }
+
+    private func attach(_ refresh: RefreshProperties, to scrollView: ScrollView) {
+        let control = RefreshControl(
+            id: refresh.common.id ?? "\(scrollView.id).refresh", properties: refresh, title: stage.text(refresh.title),
+            feel: stage.feel)
+        prepare(control, refresh.common)
+        stage.handlers.add(refresh.onRefresh, on: .refresh, of: control.id)
+        scrollView.attach(control)
     }
 
     private func header(_ template: TextTemplate, id: String, _ place: TableHeader.Place) -> TableHeader {

@@ -28,6 +28,8 @@ public final class Stage {
     public private(set) var theme: Theme
     /// The moment of the turn under way.
     public internal(set) var now: Timestamp
+    /// The latest moment that was told of, whether or not anything was due by then.
+    public private(set) var knownTime: Timestamp
     /// What the clock on the wall shows.
     public internal(set) var clock: WallClock
     /// 0…1, as the status bar shows it.
@@ -101,6 +103,7 @@ public final class Stage {
         traits = document.traits
         theme = Theme(document.traits)
         now = start
+        knownTime = start
         router = TouchRouter(feel: feel)
         screens = SceneBuilder(self).build()
         if elements[SceneTraits.id] == nil { elements[SceneTraits.id] = SceneTraits(self) }
@@ -152,6 +155,7 @@ public final class Stage {
 
     /// Runs everything due by `time`, oldest first, each at its own moment. A late call gives what a punctual one would have.
     public func advance(to time: Timestamp) {
+        knownTime = max(knownTime, time)
         while let due = deadline, due <= time {
             now = max(now, due)
             if router.deadline == due, timers.deadline.map({ due <= $0 }) ?? true {
