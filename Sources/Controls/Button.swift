@@ -44,7 +44,7 @@ public final class Button: Control {
         let gap = image != nil && !title.isEmpty ? Self.gap : 0
         let width = title.isEmpty ? 0 : text.size(of: title, font: font, width: nil, lines: 1).width
         return Size(
-            (image?.width ?? 0) + gap + width + (isBare ? 0 : 24), max(44 + theme.growth(.body), image?.height ?? 0))
+            (image?.width ?? 0) + gap + width + (isBare ? 0 : 24), max(44 + growth(.body), image?.height ?? 0))
     }
 
     private var isBare: Bool { !properties.border && !isBacked }
@@ -169,7 +169,7 @@ public final class Button: Control {
 
     // MARK: Looks
 
-    private var font: Font { theme.font(.body) }
+    private var font: Font { font(.style(.body)) }
     private static let fadeTime = 0.25
     /// Between image and title.
     private static let gap = 8.0

@@ -57,6 +57,23 @@ open class Control {
     public var tint: Color? { ownTint?.color(in: theme) }
     /// Colours and type of the moment.
     public var theme: Theme { host?.theme ?? .light }
+    /// A font of the scene's as it is set here: in bars, which have one height, text does not grow.
+    func font(_ choice: FontChoice) -> Font {
+        switch choice {
+        case .style(let style): isInBar ? theme.fixedFont(style) : theme.font(style)
+        case .fixed: theme.font(choice)
+        }
+    }
+    /// By how much a control of one line of `style` is higher here than at size l.
+    func growth(_ style: TextStyle) -> Double { isInBar ? 0 : theme.growth(style) }
+    private var isInBar: Bool {
+        var next = above
+        while let control = next {
+            if control is NavigationBar || control is Toolbar { return true }
+            next = control.above
+        }
+        return false
+    }
     /// Lines begin at the right: what has a leading end has it there.
     public var isMirrored: Bool { host?.traits.isRightToLeft ?? false }
 

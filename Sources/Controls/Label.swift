@@ -68,7 +68,7 @@ public final class Label: Control {
     // MARK: Looks
 
     /// The font of the scene.
-    private var styled: Font { theme.font(properties.font) }
+    private var styled: Font { font(properties.font) }
 
     /// The font that makes one line fit, as far as it may shrink.
     private var font: Font {

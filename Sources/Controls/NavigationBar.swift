@@ -16,14 +16,31 @@ public final class NavigationBar: Control {
     private let topInset: Double
     /// nil where the scene wants none.
     public let back: BackButton?
+    /// At the leading end, in place of the way back, and at the trailing end; nil if there is nothing.
+    private let left: Stack?
+    private let right: Stack?
+    /// In place of the title.
+    private let center: Control?
 
-    public init(id: String, title: String, back: BackButton?, topInset: Double) {
+    public init(
+        id: String, title: String, back: BackButton?, left: Stack? = nil, right: Stack? = nil,
+        center: Control? = nil, topInset: Double
+    ) {
         self.title = title
         self.back = back
+        self.left = left
+        self.right = right
+        self.center = center
         self.topInset = topInset
         super.init(id: id)
         isNamed = false
-        if let back { add(back) }
+        for stack in [left, right] {
+            stack?.isNamed = false
+            stack?.isPart = true
+        }
+        for control in [back, left, right, center] as [Control?] {
+            if let control { add(control) }
+        }
     }
 
     public override var mirrors: Bool { true }
@@ -35,9 +52,39 @@ public final class NavigationBar: Control {
     public override var isCached: Bool { true }
 
     public override func layOut() {
-        guard let host, let back else { return }
-        let size = back.naturalSize(host.measuring) ?? .zero
-        back.frame = turned(Rect(0, topInset, min(size.width, frame.width / 3), Self.height))
+        guard let host else { return }
+        func width(_ control: Control) -> Double { control.naturalSize(host.measuring)?.width ?? 0 }
+        if let back { back.frame = turned(Rect(0, topInset, min(width(back), frame.width / 3), Self.height)) }
+        if let left { left.frame = turned(Rect(0, topInset, min(width(left), frame.width / 2), Self.height)) }
+        if let right {
+            let room = min(width(right), frame.width / 2)
+            right.frame = turned(Rect(frame.width - room, topInset, room, Self.height))
+        }
+        if let center {
+            let size = center.naturalSize(host.measuring) ?? .zero
+            let room = titleRoom
+            let wanted = min(size.width, room.width)
+            let x = min(max((frame.width - wanted) / 2, room.x), room.maxX - wanted)
+            center.frame = onPixels(turned(Rect(x, topInset + (Self.height - size.height) / 2, wanted, size.height)))
+        }
+    }
+
+    /// Between what stands at both ends.
+    private var titleRoom: Rect {
+        let leading = [back, left].compactMap { $0 }.filter { !$0.isHidden }.map { turned($0.frame).maxX }.max()
+        let start = (leading ?? 8) + 6
+        let end = (right.map { turned($0.frame).x } ?? frame.width - 2) - 6
+        return Rect(start, topInset, max(0, end - start), Self.height)
+    }
+
+    public override func childSizeChanged(_ child: Control) {
+        layOut()
+        invalidate()
+    }
+
+    public override func childVisibilityChanged(_ child: Control) {
+        layOut()
+        invalidate()
     }
 
     public override var drawnBounds: Rect { Rect(0, 0, frame.width, frame.height + 1) }
@@ -45,17 +92,15 @@ public final class NavigationBar: Control {
     public override func draw(into list: inout DisplayList, theme: Theme) {
         list.fill(.rect(bounds), theme.bar)
         list.fill(.hairline(Rect(0, frame.height, frame.width, 0)), theme.barSeparator)
-        guard let measuring = host?.measuring else { return }
-        // Centred on the bar where it fits beside the way back, else in what is left of it.
+        guard center == nil, let measuring = host?.measuring else { return }
+        // Centred on the bar where it fits beside what else stands there, else in what is left of it.
         let font = theme.fixedFont(.headline)
         let wanted = measuring.size(of: title, font: font, width: nil, lines: 1).width
-        let left = (back.map { $0.isHidden ? 8 : turned($0.frame).maxX } ?? 8) + 6
-        let centered = Rect((frame.width - wanted) / 2, topInset, wanted, Self.height)
-        let room = Rect(left, topInset, max(0, frame.width - left - 8), Self.height)
-        let fits = centered.x >= room.x && centered.maxX <= room.maxX
+        let room = titleRoom
+        let x = min(max((frame.width - wanted) / 2, room.x), max(room.x, room.maxX - wanted))
         list.text(
             TextRun(title, font: font, color: theme.label, alignment: .center),
-            in: fits ? Rect(left, topInset, frame.width - 2 * left, Self.height) : room)
+            in: Rect(x, topInset, min(wanted, room.width), Self.height))
     }
 }
 

@@ -10,6 +10,8 @@ public final class ScreenView: Control {
     public let navigationBar: NavigationBar?
     /// nil on a screen without one.
     public let statusBar: StatusBar?
+    /// nil on a screen without one.
+    public let toolbar: Toolbar?
     /// Over all else; hidden until something is held.
     public let menu: EditMenu
     private var overlays: [Overlay] = []
@@ -20,21 +22,24 @@ public final class ScreenView: Control {
 
     /// - Parameter insets: the device's safe area. Content may lie in the home area at the bottom; what scrolls ends above it.
     public init(
-        id: String, background: ThemedColor?, navigationBar: NavigationBar?, statusBar: StatusBar?, insets: Insets,
+        id: String, background: ThemedColor?, navigationBar: NavigationBar?, statusBar: StatusBar?,
+        toolbar: Toolbar? = nil, insets: Insets,
         backEdge: Edge = .left, feel: Feel
     ) {
         self.background = background
         self.navigationBar = navigationBar
         self.statusBar = statusBar
+        self.toolbar = toolbar
         self.insets = insets
         self.backEdge = backEdge
         content = Container(id: "\(id).content")
-        content.bottomInset = insets.bottom
+        content.bottomInset = toolbar == nil ? insets.bottom : 0
         menu = EditMenu(id: "menu", feel: feel)
         super.init(id: id)
         isNamed = false
         content.isNamed = false
         add(content)
+        if let toolbar { add(toolbar) }
         if let navigationBar { add(navigationBar) }
         if let statusBar { add(statusBar) }
         add(menu)
@@ -47,7 +52,9 @@ public final class ScreenView: Control {
         let statusHeight = statusBar == nil && insets.top <= 20 ? 0 : insets.top
         let barHeight = navigationBar == nil ? 0 : NavigationBar.height
         let top = statusHeight + barHeight
-        content.frame = Rect(0, top, frame.width, frame.height - top)
+        let below = toolbar == nil ? 0 : Toolbar.height + insets.bottom
+        content.frame = Rect(0, top, frame.width, max(0, frame.height - top - below))
+        toolbar?.frame = Rect(0, frame.height - below, frame.width, below)
         statusBar?.frame = Rect(0, 0, frame.width, insets.top)
         navigationBar?.frame = Rect(0, 0, frame.width, top)
         for overlay in overlays { overlay.frame = bounds }

@@ -41,7 +41,7 @@ public final class Segmented: Control {
         let widest = properties.segments.map {
             $0.image?.size.width ?? text.size(of: $0.title, font: font, width: nil, lines: 1).width
         }.max()
-        return Size(Double(properties.segments.count) * ((widest ?? 0) + 20), Self.height + theme.growth(.footnote))
+        return Size(Double(properties.segments.count) * ((widest ?? 0) + 20), Self.height + growth(.footnote))
     }
 
     // MARK: Value
@@ -166,7 +166,7 @@ public final class Segmented: Control {
     // MARK: Looks
 
     private static let height = 29.0
-    private var font: Font { theme.font(.footnote) }
+    private var font: Font { font(.style(.footnote)) }
     private static let corner = 4.0
     private static let line = 1.0
 

@@ -82,9 +82,9 @@ public final class TextField: Control {
         if isDimmed { list.append(.pop) }
     }
 
-    private var font: Font { theme.font(properties.font) }
+    private var font: Font { font(properties.font) }
     private var growth: Double {
-        if case .style(let style) = properties.font { theme.growth(style) } else { 0 }
+        if case .style(let style) = properties.font { growth(style) } else { 0 }
     }
 
     /// The end of what does not fit is seen, as where one writes on.

@@ -68,21 +68,39 @@ extension SceneDecoder {
 
     private func decodeScreen(_ entry: YAMLNode.Entry) -> ScreenDocument? {
         guard let fields = Fields(entry.value, "screen", .screen, self, at: entry.keyPosition) else { return nil }
-        let title = decodeText(fields, "title")
+        var title = decodeText(fields, "title")
         var back = true
+        var (left, right, center): ([Element], [Element], Element?) = ([], [], nil)
         if let node = fields["navigation"],
             let navigation = Fields(node, "navigation", .navigation, self, at: node.position)
         {
             back = navigation.boolean("back") ?? true
+            left = decodeBarItems(navigation, "left")
+            right = decodeBarItems(navigation, "right")
+            if let node = navigation["title"], case .mapping = node.content {
+                center = decodeElement(node, in: .stack)
+            } else if let text = decodeText(navigation, "title") {
+                title = text
+            }
         }
         var screen = ScreenDocument(
             id: entry.key, title: title ?? "", navigationBar: title != nil || fields["navigation"] != nil, back: back,
             background: fields.colour("background"), content: decodeContent(fields),
             onShow: decodeActions(fields, "onShow"), onHide: decodeActions(fields, "onHide"),
             position: entry.keyPosition)
+        (screen.left, screen.right, screen.center) = (left, right, center)
+        if fields["toolbar"] != nil { screen.toolbar = decodeBarItems(fields, "toolbar") }
         screen.overlays = decodeOverlays(fields)
         decodeStatusBar(fields, of: &screen)
         return screen
+    }
+
+    /// What stands side by side in a bar: a list, or one element alone.
+    private func decodeBarItems(_ fields: Fields, _ key: String) -> [Element] {
+        guard let node = fields[key] else { return [] }
+        if case .mapping = node.content { return [decodeElement(node, in: .stack)].compactMap { $0 } }
+        guard let items = fields.list(of: node, key, "write it as in [{ button: { title: Done } }]") else { return [] }
+        return items.compactMap { decodeElement($0, in: .stack) }
     }
 
     /// true, false, or what stands in it.

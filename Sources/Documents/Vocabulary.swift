@@ -36,13 +36,13 @@ struct Vocabulary {
     static let device = Vocabulary(
         "class points scale pixels ppi insets keyboard", planned: "orientation")
     static let screen = Vocabulary(
-        "title navigation content statusBar background onShow onHide overlays", planned: "toolbar orientation")
+        "title navigation content statusBar background onShow onHide overlays toolbar", planned: "orientation")
     static let overlays = ["alert", "sheet", "popover"]
     static let overlay = Vocabulary("id title message content buttons")
     static let popover = Vocabulary("id title message content buttons anchor")
     static let overlayButton = Vocabulary("title role onTap")
     static let statusBar = Vocabulary("time network battery style")
-    static let navigation = Vocabulary("back", planned: "left title right")
+    static let navigation = Vocabulary("back left title right")
     static let font = Vocabulary("family size weight")
 
     /// Every element's name; the planned ones are refused as such.

@@ -53,6 +53,31 @@ struct GalleryPictureTests {
         try await picture("Configs/scenes/gallery.yaml", list, "list")
     }
 
+    private static let conditions: [(String, String)] = [
+        ("phone-3.5", "device: phone-3.5@2x"),
+        ("tablet", "device: tablet-9.7"),
+        ("sideways", "device: { class: phone, points: [736, 414], scale: 3, insets: [20, 0, 0, 0], keyboard: 162 }"),
+        ("arabic", "device: phone-4.7\nlocale: ar_EG"),
+        ("xs", "device: phone-4.7\ntextSize: xs"),
+        ("xxxl", "device: phone-4.7\ntextSize: xxxl"),
+        ("bold", "device: phone-4.7\nboldText: true"),
+        ("dark-contrast", "device: phone-4.7\nappearance: dark\ncontrast: more"),
+    ]
+
+    @Test(
+        "one scene looks right on every handheld, in every language, at every size of text", arguments: conditions)
+    func everywhere(name: String, lines: String) async throws {
+        let path = Workshop.checkout.appending(path: "Tests/scripts/rich.yaml").path
+        let scene = try String(contentsOfFile: path, encoding: .utf8)
+        try shop.file("scene.yaml", scene.replacing("device: phone-4.7", with: lines))
+        for screen in ["trip", "when"] where screen == "trip" || name != "tablet" {
+            let drawn = try await shop.handglass(
+                "render", "--scene", "scene.yaml", "--screen", screen, "-o", "drawn.png")
+            #expect(drawn.status == 0 && drawn.errors == "", "\(drawn.errors)")
+            try Golden.compare(shop.path("drawn.png"), with: "rich-\(screen)-\(name).png")
+        }
+    }
+
     @Test("no screen of the gallery is without its pictures")
     func all() throws {
         let scene = try String(contentsOfFile: "\(Workshop.configs)/scenes/gallery.yaml", encoding: .utf8)

@@ -1,5 +1,5 @@
 /// Numbers from a seed, the same on every machine (SplitMix64, Steele, Lea and Flood 2014).
-public struct Dice: Sendable {
+public struct Dice: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     public init(seed: UInt64) { state = seed }

@@ -81,6 +81,12 @@ public struct ScreenDocument: Hashable, Sendable {
     public var navigationBar: Bool
     /// Whether the bar has a back button when there is a screen to go back to.
     public var back: Bool
+    /// What stands in the bar at its leading end, at its trailing end, and in place of the title.
+    public var left: [Element] = []
+    public var right: [Element] = []
+    public var center: Element?
+    /// What stands in the bar at the bottom; nil: there is none.
+    public var toolbar: [Element]?
     /// Whether it is shown.
     public var statusBar: Bool
     /// What it shows, and how.

@@ -15,7 +15,7 @@ final class SceneBuilder {
     private var governments: [Government] = []
     /// Of every pager of the scene, by its id.
     private lazy var pageCounts = Self.pageCounts(
-        document.screens.flatMap { $0.content + $0.overlays.flatMap(\.content) })
+        document.screens.flatMap { $0.content + $0.overlays.flatMap(\.content) + ($0.toolbar ?? []) })
     /// Those of the screen that is being made.
     private var overlays: [Overlay] = []
     private var anchors: [(popover: OverlayView, anchor: Reference)] = []
@@ -52,9 +52,11 @@ final class SceneBuilder {
     private func screenView(_ screen: ScreenDocument) -> ScreenView {
         var bar: NavigationBar?
         if screen.navigationBar {
-            let back = screen.back ? BackButton(feel: stage.feel) : nil
+            let back = screen.back && screen.left.isEmpty ? BackButton(feel: stage.feel) : nil
             bar = NavigationBar(
                 id: "\(screen.id).navigation", title: stage.text(screen.title), back: back,
+                left: barItems(screen.left, "\(screen.id).left"), right: barItems(screen.right, "\(screen.id).right"),
+                center: screen.center.map { control($0, fallback: "\(screen.id).title/0") },
                 topInset: screen.statusBar || stage.profile.insets.top > 20 ? stage.profile.insets.top : 0)
         }
         if let bar { stage.texts.bind(bar, "title", to: screen.title) }
@@ -63,7 +65,11 @@ final class SceneBuilder {
             statusBar: screen.statusBar
                 ? StatusBar(
                     time: "", battery: stage.battery, numbers: document.numbers, style: screen.statusStyle) : nil,
-            insets: stage.profile.insets, backEdge: stage.traits.isRightToLeft ? .right : .left, feel: stage.feel)
+            toolbar: screen.toolbar.map { items in
+                Toolbar(
+                    id: "\(screen.id).toolbar",
+                    items: stack(.bar(items, margin: 16), id: "\(screen.id).toolbar-items"))
+            }, insets: stage.profile.insets, backEdge: stage.traits.isRightToLeft ? .right : .left, feel: stage.feel)
         for (index, element) in screen.content.enumerated() {
             add(element, to: view.content, fallback: "\(screen.id)/\(index)")
         }
@@ -184,14 +190,7 @@ final class SceneBuilder {
             control = ImageView(id: id, properties: image, feel: stage.feel)
             stage.handlers.add(image.onTap ?? [], on: .tap, of: id)
         case .stack(let properties):
-            let stack = Stack(id: id, properties: properties)
-            for (index, element) in properties.content.enumerated() {
-                guard case .flow(let flow) = element.common.placement else { continue }
-                let child = self.control(element, fallback: "\(id)/\(index)")
-                // Its place is the status bar.
-                if child is NetworkActivity { stack.add(child) } else { stack.add(child, flow) }
-            }
-            control = stack
+            control = stack(properties, id: id)
         case .spacer: control = Spacer(id: id)
         case .scroll(let properties):
             let scroll = ScrollContentView(id: id, properties: properties, feel: stage.feel)
@@ -206,6 +205,21 @@ final class SceneBuilder {
         }
         prepare(control, element.common)
         return control
+    }
+
+    private func barItems(_ items: [Element], _ id: String) -> Stack? {
+        items.isEmpty ? nil : stack(.bar(items, margin: 8), id: id)
+    }
+
+    private func stack(_ properties: StackProperties, id: String) -> Stack {
+        let stack = Stack(id: id, properties: properties)
+        for (index, element) in properties.content.enumerated() {
+            guard case .flow(let flow) = element.common.placement else { continue }
+            let child = control(element, fallback: "\(id)/\(index)")
+            // Its place is the status bar.
+            if child is NetworkActivity { stack.add(child) } else { stack.add(child, flow) }
+        }
+        return stack
     }
 
     private func overlay(_ properties: OverlayProperties) -> OverlayView {

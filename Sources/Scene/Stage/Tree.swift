@@ -49,7 +49,7 @@ extension Control {
     public var isListed: Bool {
         guard !isPart, !((self is EditMenu || self is Overlay) && isHidden) else { return false }
         return switch kind {
-        case "screen", "container", "navigation", "statusBar", "header": false
+        case "screen", "container", "navigation", "toolbar", "statusBar", "header": false
         default: true
         }
     }
