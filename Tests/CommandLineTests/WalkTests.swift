@@ -24,6 +24,20 @@ struct WalkTests {
         #expect(walked.errors == "")
     }
 
+    @Test(
+        "lists in pagers, lists in lists, sliders in both and the way back by the edge are told apart on every panel",
+        arguments: [
+            "capacitive-60", "capacitive-100", "capacitive-120", "capacitive-240", "resistive-12bit", "protocol-a",
+            "infrared", "mouse",
+        ])
+    func containers(_ model: String) async throws {
+        let shop = try Workshop()
+        let path = Workshop.checkout.appending(path: "Tests/scripts/containers").path
+        let walked = try await shop.handglass(
+            "replay", "--gestures", "\(path).gestures", "--scene", "\(path).yaml", "--model", model)
+        #expect(walked.status == 0 && walked.errors == "", "\(walked.errors)")
+    }
+
     @Test("there are scripts")
     func some() { #expect(!Self.scripts.isEmpty) }
 }
