@@ -68,6 +68,21 @@ public final class Canvas: LayerSink, TextMeasuring {
         pictures = LayerPictures(limit: 2 * buffer.byteCount)
     }
 
+    /// A black picture of `size` points that shares all that `other` keeps: letters, shapes and pictures are drawn once for both. For a
+    /// handheld that is turned: `size` is the other's, the other way round.
+    public init(_ other: Canvas, turnedTo size: Size) {
+        self.size = size
+        scale = other.scale
+        typesetter = other.typesetter
+        painter = other.painter
+        let width = PixelRect.round(size.width * scale)
+        let height = PixelRect.round(size.height * scale)
+        precondition(width == other.height && height == other.width, "a turned picture has the other's sides")
+        buffer = PixelBuffer(width: width, height: height)
+        Raster(buffer).set(PixelRect(left: 0, top: 0, right: width, bottom: height), to: 0xff00_0000)
+        pictures = LayerPictures(limit: 2 * buffer.byteCount)
+    }
+
     private var whole: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
     /// Starts a frame in which `damage` (points) is drawn again.

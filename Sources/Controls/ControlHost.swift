@@ -29,6 +29,10 @@ public protocol ControlHost: AnyObject {
     func showMenu(
         _ commands: [EditMenu.Command], for control: Control, over target: Rect,
         chosen: @escaping (EditMenu.Command) -> Void)
+    /// How high navigation bars are, pt.
+    var barHeight: Double { get }
+    /// How large pickers are.
+    var pickerSize: Size { get }
     /// The layout is a tablet's: regular, not compact.
     var isRegular: Bool { get }
     /// An overlay of the screen came up or went: keys go to it, or back.

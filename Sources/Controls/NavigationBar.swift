@@ -6,14 +6,20 @@ public import Input
 /// The bar above a screen's content: the title, and the way back.
 public final class NavigationBar: Control {
     /// Points of the bar itself; the status bar's height lies above it.
-    public static let height = 44.0
+    private var height: Double { host?.barHeight ?? 44 }
 
     /// The screen's title.
     public var title: String {
         didSet { if title != oldValue { invalidate() } }
     }
     /// Room above for the status bar, filled with the bar's colour.
-    private let topInset: Double
+    var topInset = 0.0 {
+        didSet { if topInset != oldValue { layOut() } }
+    }
+    /// Room at either end that a cut-out takes.
+    var sideInset = 0.0 {
+        didSet { if sideInset != oldValue { layOut() } }
+    }
     /// nil where the scene wants none.
     public let back: BackButton?
     /// At the leading end, in place of the way back, and at the trailing end; nil if there is nothing.
@@ -24,14 +30,13 @@ public final class NavigationBar: Control {
 
     public init(
         id: String, title: String, back: BackButton?, left: Stack? = nil, right: Stack? = nil,
-        center: Control? = nil, topInset: Double
+        center: Control? = nil
     ) {
         self.title = title
         self.back = back
         self.left = left
         self.right = right
         self.center = center
-        self.topInset = topInset
         super.init(id: id)
         isNamed = false
         for stack in [left, right] {
@@ -54,27 +59,27 @@ public final class NavigationBar: Control {
     public override func layOut() {
         guard let host else { return }
         func width(_ control: Control) -> Double { control.naturalSize(host.measuring)?.width ?? 0 }
-        if let back { back.frame = turned(Rect(0, topInset, min(width(back), frame.width / 3), Self.height)) }
-        if let left { left.frame = turned(Rect(0, topInset, min(width(left), frame.width / 2), Self.height)) }
+        if let back { back.frame = turned(Rect(sideInset, topInset, min(width(back), frame.width / 3), height)) }
+        if let left { left.frame = turned(Rect(sideInset, topInset, min(width(left), frame.width / 2), height)) }
         if let right {
             let room = min(width(right), frame.width / 2)
-            right.frame = turned(Rect(frame.width - room, topInset, room, Self.height))
+            right.frame = turned(Rect(frame.width - sideInset - room, topInset, room, height))
         }
         if let center {
             let size = center.naturalSize(host.measuring) ?? .zero
             let room = titleRoom
             let wanted = min(size.width, room.width)
             let x = min(max((frame.width - wanted) / 2, room.x), room.maxX - wanted)
-            center.frame = onPixels(turned(Rect(x, topInset + (Self.height - size.height) / 2, wanted, size.height)))
+            center.frame = onPixels(turned(Rect(x, topInset + (height - size.height) / 2, wanted, size.height)))
         }
     }
 
     /// Between what stands at both ends.
     private var titleRoom: Rect {
         let leading = [back, left].compactMap { $0 }.filter { !$0.isHidden }.map { turned($0.frame).maxX }.max()
-        let start = (leading ?? 8) + 6
-        let end = (right.map { turned($0.frame).x } ?? frame.width - 2) - 6
-        return Rect(start, topInset, max(0, end - start), Self.height)
+        let start = (leading ?? sideInset + 8) + 6
+        let end = (right.map { turned($0.frame).x } ?? frame.width - sideInset - 2) - 6
+        return Rect(start, topInset, max(0, end - start), height)
     }
 
     public override func childSizeChanged(_ child: Control) {
@@ -100,7 +105,7 @@ public final class NavigationBar: Control {
         let x = min(max((frame.width - wanted) / 2, room.x), max(room.x, room.maxX - wanted))
         list.text(
             TextRun(title, font: font, color: theme.label, alignment: .center),
-            in: Rect(x, topInset, min(wanted, room.width), Self.height))
+            in: Rect(x, topInset, min(wanted, room.width), height))
     }
 }
 
@@ -135,7 +140,7 @@ public final class BackButton: Control {
 
     /// Chevron 8 points from the edge, 12 wide; the title 6 after it.
     public override func naturalSize(_ text: any TextMeasuring) -> Size? {
-        Size(26 + text.size(of: title, font: theme.fixedFont(.body), width: nil, lines: 1).width, NavigationBar.height)
+        Size(26 + text.size(of: title, font: theme.fixedFont(.body), width: nil, lines: 1).width, host?.barHeight ?? 44)
     }
 
     public override func touchBegan(_ touch: Touch) {

@@ -16,7 +16,10 @@ public final class ScreenView: Control {
     public let menu: EditMenu
     private var overlays: [Overlay] = []
     private let background: ThemedColor?
-    private let insets: Insets
+    /// The device's safe area as it is held.
+    public var insets: Insets {
+        didSet { if insets != oldValue { insetsChanged() } }
+    }
     /// Where a swipe back comes in: the side that lines begin on.
     private let backEdge: Edge
 
@@ -33,7 +36,6 @@ public final class ScreenView: Control {
         self.insets = insets
         self.backEdge = backEdge
         content = Container(id: "\(id).content")
-        content.bottomInset = toolbar == nil ? insets.bottom : 0
         menu = EditMenu(id: "menu", feel: feel)
         super.init(id: id)
         isNamed = false
@@ -43,6 +45,17 @@ public final class ScreenView: Control {
         if let navigationBar { add(navigationBar) }
         if let statusBar { add(statusBar) }
         add(menu)
+        insetsChanged()
+    }
+
+    private func insetsChanged() {
+        content.bottomInset = toolbar == nil ? insets.bottom : 0
+        navigationBar?.topInset = statusBar != nil || insets.top > 20 ? insets.top : 0
+        statusBar?.isHidden = insets.top == 0
+        let side = max(insets.left, insets.right)
+        navigationBar?.sideInset = side
+        toolbar?.sideInset = side
+        for overlay in overlays { overlay.bottomInset = insets.bottom }
     }
 
     public override var kind: String { "screen" }
@@ -50,10 +63,11 @@ public final class ScreenView: Control {
     public override func layOut() {
         // Without a status bar its 20 points are free; a screen's own cut-out is not.
         let statusHeight = statusBar == nil && insets.top <= 20 ? 0 : insets.top
-        let barHeight = navigationBar == nil ? 0 : NavigationBar.height
+        let barHeight = navigationBar == nil ? 0 : host?.barHeight ?? 44
         let top = statusHeight + barHeight
         let below = toolbar == nil ? 0 : Toolbar.height + insets.bottom
-        content.frame = Rect(0, top, frame.width, max(0, frame.height - top - below))
+        content.frame = Rect(
+            insets.left, top, max(0, frame.width - insets.left - insets.right), max(0, frame.height - top - below))
         toolbar?.frame = Rect(0, frame.height - below, frame.width, below)
         statusBar?.frame = Rect(0, 0, frame.width, insets.top)
         navigationBar?.frame = Rect(0, 0, frame.width, top)
@@ -90,6 +104,14 @@ public final class ScreenView: Control {
     }
 
     public override func draw(into list: inout DisplayList, theme: Theme) {
-        list.fill(.rect(bounds), background?.color(in: theme) ?? theme.background)
+        list.fill(.rect(bounds), background?.color(in: theme) ?? pageColor(theme))
+    }
+
+    /// Beside a table that fills the screen but for a cut-out's room, the table's own.
+    private func pageColor(_ theme: Theme) -> Color {
+        guard let table = content.children.first as? Table, table.frame.size == content.frame.size else {
+            return theme.background
+        }
+        return table.pageColor(theme)
     }
 }

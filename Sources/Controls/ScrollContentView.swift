@@ -26,6 +26,7 @@ public final class ScrollContentView: ScrollView {
         let wanted = properties.contentSize?.height ?? content.contentHeight(width: frame.width, host.measuring)
         content.frame = Rect(0, 0, frame.width, max(wanted, frame.height))
         contentHeight = wanted
+        contentChanged()
     }
 
     public override func childSizeChanged(_ child: Control) { layOut() }

@@ -268,7 +268,8 @@ open class ScrollView: Control {
         if shownOffset != before { contentMoved() }
     }
 
-    private func contentChanged() {
+    /// The content or the frame has another height: what is beyond the end then comes back at once.
+    func contentChanged() {
         guard case .still = state, offset > greatestOffset else { return }
         move(to: greatestOffset)
     }

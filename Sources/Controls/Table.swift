@@ -105,6 +105,7 @@ public final class Table: ScrollView {
             }
         }
         contentHeight = y + (style == .grouped ? 35 : 0)
+        contentChanged()
     }
 
     /// How high its content is where it is `width` wide.
@@ -213,8 +214,11 @@ public final class Table: ScrollView {
         return low
     }
 
+    /// What is seen between and beside its rows.
+    func pageColor(_ theme: Theme) -> Color { style == .grouped ? theme.groupedBackground : theme.background }
+
     public override func draw(into list: inout DisplayList, theme: Theme) {
-        list.fill(.rect(bounds), style == .grouped ? theme.groupedBackground : theme.background)
+        list.fill(.rect(bounds), pageColor(theme))
     }
 }
 

@@ -7,6 +7,10 @@ public final class Toolbar: Control {
     public static let height = 44.0
 
     private let items: Stack
+    /// Room at either end that a cut-out takes.
+    var sideInset = 0.0 {
+        didSet { if sideInset != oldValue { layOut() } }
+    }
 
     /// - Parameter items: side by side from the leading edge; what is to stand at the other end stands behind a spacer.
     public init(id: String, items: Stack) {
@@ -21,7 +25,7 @@ public final class Toolbar: Control {
     public override var kind: String { "toolbar" }
     public override var isCached: Bool { true }
 
-    public override func layOut() { items.frame = Rect(0, 0, frame.width, Self.height) }
+    public override func layOut() { items.frame = Rect(sideInset, 0, max(0, frame.width - 2 * sideInset), Self.height) }
 
     public override var drawnBounds: Rect { Rect(0, -1, frame.width, frame.height + 1) }
 

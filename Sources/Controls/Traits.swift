@@ -16,6 +16,9 @@ public struct Traits: Hashable, Sendable {
     public init() {}
 }
 
+/// How a handheld is held.
+public enum Orientation: String, CaseIterable, Hashable, Sendable { case portrait, landscape }
+
 /// How large text that follows a style is; what holds it grows along.
 public enum TextSize: String, CaseIterable, Hashable, Comparable, Sendable {
     case xs, s, m, l, xl, xxl, xxxl

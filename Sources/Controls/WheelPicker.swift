@@ -97,7 +97,7 @@ public class WheelPicker: Control {
 
     public override var isInteractive: Bool { true }
     public override var rowPlacement: RowPlacement { .wholeWidth }
-    public override func naturalSize(_ text: any TextMeasuring) -> Size? { size }
+    public override func naturalSize(_ text: any TextMeasuring) -> Size? { host?.pickerSize ?? size }
     public override func dragClaim(at local: Point) -> DragClaim { .always }
 
     public override func layOut() {

@@ -31,9 +31,11 @@ extension SceneDecoder {
         let keyboard = fields.number("keyboard", in: 50...1000)
         for key in ["class", "points"] { _ = fields.required(key) }
         guard let deviceClass, let points else { return nil }
-        return DeviceProfile(
+        let profile = DeviceProfile(
             deviceClass: deviceClass, points: points, scale: scale, pixels: pixels, ppi: ppi, insets: insets,
             keyboardHeight: keyboard ?? (deviceClass == .phone ? 216 : 264))
+        let orientation: Orientation? = fields.choice("orientation")
+        return orientation.map { $0 == profile.orientation } ?? true ? profile : profile.turned
     }
 
     private func size(_ fields: Fields, _ key: String, in range: ClosedRange<Double>) -> Size? {
@@ -90,6 +92,8 @@ extension SceneDecoder {
             position: entry.keyPosition)
         (screen.left, screen.right, screen.center) = (left, right, center)
         if fields["toolbar"] != nil { screen.toolbar = decodeBarItems(fields, "toolbar") }
+        let orientation = fields.choice("orientation", among: ["portrait", "landscape", "any"])
+        screen.orientation = orientation.flatMap { Orientation(rawValue: $0) }
         screen.overlays = decodeOverlays(fields)
         decodeStatusBar(fields, of: &screen)
         return screen

@@ -34,9 +34,9 @@ struct Vocabulary {
             skin feel styles strings data states include allow
             """)
     static let device = Vocabulary(
-        "class points scale pixels ppi insets keyboard", planned: "orientation")
+        "class points scale pixels ppi insets keyboard orientation")
     static let screen = Vocabulary(
-        "title navigation content statusBar background onShow onHide overlays toolbar", planned: "orientation")
+        "title navigation content statusBar background onShow onHide overlays toolbar orientation")
     static let overlays = ["alert", "sheet", "popover"]
     static let overlay = Vocabulary("id title message content buttons")
     static let popover = Vocabulary("id title message content buttons anchor")

@@ -70,7 +70,10 @@ public final class Emulator {
     private var devices: [DeviceID: (description: DeviceDescription, settings: DeviceSettings)] = [:]
     /// How late each device tells lifts, by its index; where quirks say it, nothing is learned.
     private var latencies: [DeviceLatency?] = []
-    private var fit: PanelFit?
+    /// Where on a panel the screen lies as the handheld is held now; nil where devices cover just the screen.
+    public private(set) var fit: PanelFit?
+    /// The screen that devices cover, or lie around; the handheld may be turned.
+    private var screen: Size
     private var changes: [ContactChange] = []
     /// Whether `takeContacts` is wanted: contacts are not kept otherwise.
     public var keepsContacts = false
@@ -94,6 +97,8 @@ public final class Emulator {
             scene, profile: setup.profile ?? scene.device, feel: setup.feel,
             clock: WallClock(setup.civil, at: setup.start), battery: setup.battery, measuring: measuring,
             at: setup.start)
+        screen = (setup.profile ?? scene.device).points
+        followScreen()
     }
 
     // MARK: Input
@@ -156,11 +161,29 @@ public final class Emulator {
         dispatch()
     }
 
-    /// The picture lies elsewhere on the panel from now on: contacts are cancelled, touches land there.
+    /// The picture, as the handheld is held now, lies elsewhere on the panel from now on: contacts are cancelled, touches land there.
     public func move(to fit: PanelFit?, at time: Timestamp) {
         guard fit != self.fit else { return }
         advance(to: time)
         self.fit = fit
+        remap(at: time)
+    }
+
+    /// The handheld was turned: its screen lies otherwise under what touches it, and fingers that are down are cancelled.
+    func followScreen() {
+        guard stage.profile.points != screen else { return }
+        screen = stage.profile.points
+        fit = fit.map(refitted)
+        remap(at: stage.now)
+    }
+
+    private func refitted(_ fit: PanelFit) -> PanelFit {
+        PanelFit(
+            panel: fit.panel, rotation: fit.rotation, handheld: stage.profile.points, scale: stage.profile.scale,
+            mode: .contain)
+    }
+
+    private func remap(at time: Timestamp) {
         for (id, device) in devices.sorted(by: { $0.key < $1.key }) {
             guard let mapping = mapping(for: device.description, device.settings) else { continue }
             tracker.remap(id, mapping: mapping, at: max(time, stage.now), into: &changes)
@@ -188,6 +211,7 @@ public final class Emulator {
         }
         if keepsContacts { contacts += changes }
         changes.removeAll(keepingCapacity: true)
+        followScreen()
     }
 
     // MARK: Programs
@@ -199,6 +223,7 @@ public final class Emulator {
         case .clock(let civil): stage.setClock(civil, at: time)
         case .move(let fit): move(to: fit, at: time)
         }
+        followScreen()
     }
 
     private func perform(_ request: ProgramRequest, at time: Timestamp) throws(SetError) {
@@ -236,6 +261,7 @@ public final class Emulator {
     public func advance(to time: Timestamp) {
         runInput(to: time)
         stage.advance(to: time)
+        followScreen()
     }
 
     /// Lets contacts change and keys repeat that are due by `time`.

@@ -30,6 +30,7 @@ extension Emulator {
             if stage.current !== screen { keys.stopRepeating() }
             addressee = current
         }
+        followScreen()
     }
 
     private var current: Addressee { Addressee(screen: ObjectIdentifier(stage.current)) }

@@ -15,6 +15,7 @@ public final class ScriptedScene: ScriptScene {
     public init(_ emulator: Emulator) { self.emulator = emulator }
 
     public var screen: Size { stage.profile.points }
+    public var fit: PanelFit? { emulator.fit }
 
     public func take(_ item: TraceItem) {
         switch item {

@@ -53,6 +53,9 @@ final class Screen {
     private var owesAll = true
 
     private func startOver(_ size: (width: Int, height: Int)) {
+        if painter != nil {
+            for buffer in buffers { buffer.scanout.startOver() }
+        }
         painter = PanelPainter(
             Placement(containing: size, in: (mode.width, mode.height), rotation: panel.rotation))
         owesAll = true

@@ -10,6 +10,8 @@ public struct Scanout {
     public let format: PixelFormat
     /// Parts of the scaled picture that changed since this memory was last written.
     public var lacks = PixelRegion()
+    /// What is there is of a picture of another size: all of it goes black before anything is written.
+    private(set) var isStale = false
 
     public init(memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat) {
         self.memory = memory
@@ -17,6 +19,18 @@ public struct Scanout {
         self.height = height
         self.stride = stride
         self.format = format
+    }
+
+    /// A picture of another size comes: nothing of the old one may stay beside it.
+    public mutating func startOver() {
+        lacks.removeAll()
+        isStale = true
+    }
+
+    mutating func clearIfStale() {
+        guard isStale else { return }
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
+        isStale = false
     }
 }
 
@@ -57,6 +71,7 @@ public final class PanelPainter {
 
     /// Writes what `target` lacks.
     public func paint(_ picture: PictureMemory, into target: inout Scanout) {
+        target.clearIfStale()
         if placement.isExact {
             for part in target.lacks.rects { blit(picture, part, into: target) }
         } else {

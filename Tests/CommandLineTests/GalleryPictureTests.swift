@@ -56,7 +56,7 @@ struct GalleryPictureTests {
     private static let conditions: [(String, String)] = [
         ("phone-3.5", "device: phone-3.5@2x"),
         ("tablet", "device: tablet-9.7"),
-        ("sideways", "device: { class: phone, points: [736, 414], scale: 3, insets: [20, 0, 0, 0], keyboard: 162 }"),
+        ("sideways", "device: phone-5.5"), ("cut-out-sideways", "device: phone-5.8"),
         ("arabic", "device: phone-4.7\nlocale: ar_EG"),
         ("xs", "device: phone-4.7\ntextSize: xs"),
         ("xxxl", "device: phone-4.7\ntextSize: xxxl"),
@@ -72,7 +72,8 @@ struct GalleryPictureTests {
         try shop.file("scene.yaml", scene.replacing("device: phone-4.7", with: lines))
         for screen in ["trip", "when"] where screen == "trip" || name != "tablet" {
             let drawn = try await shop.handglass(
-                "render", "--scene", "scene.yaml", "--screen", screen, "-o", "drawn.png")
+                "render", "--scene", "scene.yaml", "--screen", screen, "-o", "drawn.png", "--set",
+                "scene.orientation=\(name.hasSuffix("sideways") ? "landscape" : "portrait")")
             #expect(drawn.status == 0 && drawn.errors == "", "\(drawn.errors)")
             try Golden.compare(shop.path("drawn.png"), with: "rich-\(screen)-\(name).png")
         }

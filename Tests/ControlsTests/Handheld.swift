@@ -10,6 +10,8 @@ final class Handheld: ControlHost {
     let screenBounds = Rect(0, 0, 375, 667)
     var traits = Traits()
     let isRegular = false
+    let barHeight = 44.0
+    let pickerSize = Size(375, 216)
     var theme: Theme { Theme(traits) }
     let measuring: any TextMeasuring = FixedTextMeasuring()
     private(set) var now = Timestamp.zero

@@ -31,6 +31,7 @@ struct RandomNavigationTests {
                     - header: Rows
                       rows: [ { title: A, onTap: { go: three } }, { title: B, onTap: back }, { title: C, control: { switch: { id: flag } } }, { title: D }, { title: E }, { title: F }, { title: G }, { title: H }, { title: I }, { title: J }, { title: K }, { title: L }, { title: M } ]
           three:
+            orientation: landscape
             content: [ { scroll: { id: long, content: [ { stack: { content: [ { label: { text: Long, lines: 0 } }, { spacer: { size: 900 } }, { button: { id: home, title: Home, onTap: { go: one } } } ] } } ] } } ]
         """
 
@@ -45,7 +46,7 @@ struct RandomNavigationTests {
         func anywhere() -> Point { Point(.random(in: 0..<375, using: &dice), .random(in: 0..<667, using: &dice)) }
         for _ in 0..<500 {
             let slot = Int32.random(in: 0...2, using: &dice)
-            switch Int.random(in: 0...12, using: &dice) {
+            switch Int.random(in: 0...13, using: &dice) {
             case 0...2:
                 let point = Bool.random(using: &dice) ? anywhere() : Point(3, 300)
                 if let from = down[slot] {
@@ -67,6 +68,9 @@ struct RandomNavigationTests {
                 handheld.set(("scene.textSize", .text(size)))
             case 10: handheld.set(("scene.reduceMotion", .bool(Bool.random(using: &dice))))
             case 11: handheld.draw()
+            case 12:
+                let way = Bool.random(using: &dice) ? "landscape" : "portrait"
+                handheld.set(("scene.orientation", .text(way)))
             default: handheld.wait(.milliseconds(.random(in: 1...400, using: &dice)))
             }
             // One screen has the touches, whatever is under way.
@@ -81,7 +85,9 @@ struct RandomNavigationTests {
             handheld.strike("Escape")
             handheld.settle()
         }
-        handheld.set(("scene.textSize", .text("l")), ("scene.reduceMotion", .bool(false)))
+        handheld.set(
+            ("scene.textSize", .text("l")), ("scene.reduceMotion", .bool(false)),
+            ("scene.orientation", .text("portrait")))
         handheld.ask(.go(screen: "one"))
         handheld.settle()
         _ = handheld.heard()

@@ -221,6 +221,28 @@ struct KMSOutputTests {
         #expect(machine.picture?.count == 64)
     }
 
+    @Test("a picture that is turned, with parts of the old one still owed, leaves nothing of it beside it")
+    func turned() {
+        let output = running()
+        let tall = [UInt32](repeating: 5, count: 8)
+        let wide = [UInt32](repeating: 7, count: 8)
+        func present(_ picture: [UInt32], width: Int, at now: Int64) {
+            output.flipsReady(at: .init(now - 1))
+            picture.withUnsafeBufferPointer {
+                let memory = PictureMemory(pixels: $0.baseAddress!, width: width, height: 8 / width, stride: width)
+                output.present(memory, damage: [], at: .init(now))
+            }
+            output.flipsReady(at: .init(now + 1))
+        }
+        model.present(output, damage: [model.set(15, 3)], at: .init(1000))
+        for round in 1...4 {
+            present(tall, width: 2, at: Int64(round) * 100_000)
+            #expect(machine.picture == [0, 5, 5, 0, 0, 5, 5, 0, 0, 5, 5, 0, 0, 5, 5, 0])
+            present(wide, width: 4, at: Int64(round) * 100_000 + 50_000)
+            #expect(machine.picture == [0, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 0, 0, 0, 0])
+        }
+    }
+
     @Test("a change that leaves our display alone changes nothing")
     func unrelated() {
         let output = running()

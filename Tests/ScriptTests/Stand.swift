@@ -7,6 +7,7 @@ import Trace
 /// A scene of a few rectangles that writes down what is done to it, for the runner's own rules.
 final class Stand: ScriptScene {
     let screen = Size(375, 667)
+    var fit: PanelFit? { nil }
     var places: [String: Rect] = ["join": Rect(100, 100, 44, 44), "list": Rect(0, 64, 374, 602)]
     var values: [String: Value] = [:]
     /// When all comes to rest.

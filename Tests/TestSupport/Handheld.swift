@@ -21,6 +21,8 @@ public final class Handheld {
     private var mark = 0
     private var tracking: Int32 = 0
     private let device = DeviceID(0)
+    /// The screen that the panel was made for; a handheld that is turned has another, which the panel covers all the same.
+    private var covered: Size
     private static let countsPerPoint = 16.0
     /// Time between two reports of the panel.
     public static let period: Microseconds = 8_333
@@ -43,8 +45,9 @@ public final class Handheld {
         emulator = Emulator(
             scene: document, setup: Emulator.Setup(start: start, civil: civil), measuring: FixedTextMeasuring())
         now = start
+        covered = emulator.stage.profile.points
         emulator.connect(
-            device, Self.panel(emulator.stage.profile.points), settings: DeviceSettings(quirks: quirks), at: start)
+            device, Self.panel(covered), settings: DeviceSettings(quirks: quirks), at: start)
         collect()
     }
 
@@ -92,7 +95,8 @@ public final class Handheld {
 
     /// The panel is plugged in again.
     public func plug() {
-        emulator.connect(device, Self.panel(emulator.stage.profile.points), at: now)
+        covered = emulator.stage.profile.points
+        emulator.connect(device, Self.panel(covered), at: now)
         collect()
     }
 
@@ -127,9 +131,16 @@ public final class Handheld {
     }
 
     private func position(_ point: Point) -> [(UInt16, Int32)] {
-        [
-            (EventCode.ABS_MT_POSITION_X, Int32((point.x * Self.countsPerPoint).rounded())),
-            (EventCode.ABS_MT_POSITION_Y, Int32((point.y * Self.countsPerPoint).rounded())),
+        let screen = emulator.stage.profile.points
+        return [
+            (
+                EventCode.ABS_MT_POSITION_X,
+                Int32((point.x * covered.width / screen.width * Self.countsPerPoint).rounded())
+            ),
+            (
+                EventCode.ABS_MT_POSITION_Y,
+                Int32((point.y * covered.height / screen.height * Self.countsPerPoint).rounded())
+            ),
         ]
     }
 

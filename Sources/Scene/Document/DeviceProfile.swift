@@ -1,4 +1,5 @@
 public import Base
+public import Controls
 
 /// The handheld that is emulated.
 public struct DeviceProfile: Hashable, Sendable {
@@ -37,6 +38,41 @@ public struct DeviceProfile: Hashable, Sendable {
         self.ppi = ppi
         self.insets = insets ?? Insets(top: 20, left: 0, bottom: 0, right: 0)
         self.keyboardHeight = keyboardHeight
+    }
+
+    /// How it is held.
+    public var orientation: Orientation { points.width > points.height ? .landscape : .portrait }
+
+    /// The same handheld turned by a quarter. A phone that lies has no status bar, and its cut-out and home area are elsewhere
+    /// (physics 4.1); a square one stays as it is.
+    public var turned: DeviceProfile {
+        guard points.width != points.height else { return self }
+        var turned = self
+        turned.points = Size(points.height, points.width)
+        turned.pixels = Size(pixels.height, pixels.width)
+        let lies = turned.orientation == .landscape
+        guard deviceClass == .phone else {
+            turned.keyboardHeight = lies ? 352 : 264
+            return turned
+        }
+        turned.keyboardHeight = lies ? 162 : points.height >= 414 ? 226 : 216
+        let hasCutOut = insets.top > 20 || insets.left > 20
+        turned.insets =
+            switch (lies, hasCutOut) {
+            case (true, true): Insets(top: 0, left: 44, bottom: 21, right: 44)
+            case (true, false): .zero
+            case (false, true): Insets(top: 44, left: 0, bottom: 34, right: 0)
+            case (false, false): Insets(top: 20, left: 0, bottom: 0, right: 0)
+            }
+        return turned
+    }
+
+    /// Bars of a phone that lies are lower (physics 4.1).
+    public var barHeight: Double { deviceClass == .phone && orientation == .landscape && points.height < 414 ? 32 : 44 }
+
+    /// What wheels are as large as: a phone's width by its keyboard's height, on a tablet 320 × 216.
+    public var pickerSize: Size {
+        deviceClass == .phone ? Size(points.width, keyboardHeight) : Size(320, 216)
     }
 
     /// Regular on a tablet and on a phone held sideways whose shorter side is 414 points or more, else compact.

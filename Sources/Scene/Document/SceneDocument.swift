@@ -97,6 +97,8 @@ public struct ScreenDocument: Hashable, Sendable {
     public var background: ThemedColor?
     /// From back to front.
     public var content: [Element]
+    /// How the handheld must be held for it; nil: as it is.
+    public var orientation: Orientation?
     /// What may come up over it.
     public var overlays: [OverlayProperties] = []
     /// What is done when the screen appears.

@@ -56,8 +56,7 @@ final class SceneBuilder {
             bar = NavigationBar(
                 id: "\(screen.id).navigation", title: stage.text(screen.title), back: back,
                 left: barItems(screen.left, "\(screen.id).left"), right: barItems(screen.right, "\(screen.id).right"),
-                center: screen.center.map { control($0, fallback: "\(screen.id).title/0") },
-                topInset: screen.statusBar || stage.profile.insets.top > 20 ? stage.profile.insets.top : 0)
+                center: screen.center.map { control($0, fallback: "\(screen.id).title/0") })
         }
         if let bar { stage.texts.bind(bar, "title", to: screen.title) }
         let view = ScreenView(
@@ -256,11 +255,7 @@ final class SceneBuilder {
         (named ?? (stage.networks.count == 1 ? stage.networks.first : nil))?.show(in: bar)
     }
 
-    /// As wide as a phone and as high as its keyboard; on a tablet 320 × 216.
-    private var pickerSize: Size {
-        stage.profile.deviceClass == .phone
-            ? Size(stage.profile.points.width, stage.profile.keyboardHeight) : Size(320, 216)
-    }
+    private var pickerSize: Size { stage.profile.pickerSize }
 
     private func govern(
         _ control: Control, _ targets: [Reference], _ effect: Governor.Effect, while condition: Value
@@ -327,7 +322,7 @@ final class SceneBuilder {
 
     private func place(_ screen: ScreenView) {
         screen.host = stage
-        screen.frame = stage.screenBounds
+        stage.place(screen)
     }
 
     private func number(_ screens: [ScreenView]) {

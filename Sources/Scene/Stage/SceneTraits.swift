@@ -26,6 +26,9 @@ final class SceneTraits: Control {
         case (.contrast, .text(let text)): traits.contrast = .init(rawValue: text) ?? traits.contrast
         case (.boldText, .bool(let wanted)): traits.boldText = wanted
         case (.reduceMotion, .bool(let wanted)): traits.reduceMotion = wanted
+        case (.orientation, .text(let text)):
+            if let orientation = Orientation(rawValue: text) { stage.hold(orientation) }
+            return
         case (_, .null), (_, .bool), (_, .number), (_, .text), (_, .list), (_, .object): return
         }
         stage.change(traits)
@@ -39,6 +42,7 @@ final class SceneTraits: Control {
         case .contrast: .text(traits.contrast.rawValue)
         case .boldText: .bool(traits.boldText)
         case .reduceMotion: .bool(traits.reduceMotion)
+        case .orientation: .text(stage.held.rawValue)
         case .hidden, .enabled, .text, .title, .detail, nil: nil
         }
     }

@@ -16,8 +16,12 @@ public final class Stage {
 
     /// What the scene was built from.
     public let document: SceneDocument
-    /// The handheld that it is.
-    public let profile: DeviceProfile
+    /// The handheld as the scene is made for it.
+    private let device: DeviceProfile
+    /// How it is held; screens that want it otherwise turn it.
+    public private(set) var held: Orientation
+    /// The handheld as it is held for the screen shown.
+    public private(set) var profile: DeviceProfile
     /// Constants of motion and touch.
     public let feel: Feel
     /// Answers how large text is.
@@ -95,6 +99,8 @@ public final class Stage {
         measuring: any TextMeasuring, at start: Timestamp
     ) {
         self.document = document
+        device = profile
+        held = profile.orientation
         self.profile = profile
         self.feel = feel
         self.measuring = measuring
@@ -109,6 +115,7 @@ public final class Stage {
         if elements[SceneTraits.id] == nil { elements[SceneTraits.id] = SceneTraits(self) }
         history = [document.start]
         shown = screen(document.start)
+        place(current)
         // What governs does so before anything is seen: nothing comes or goes on the first picture.
         for screen in screens { screen.isHidden = true }
         govern()
@@ -132,6 +139,36 @@ public final class Stage {
 
     /// The element of this id on any screen.
     public func element(_ id: String) -> Control? { elements[id] }
+
+    /// Somebody turns the handheld: screens that go either way lie the other way from now on. Values and places stay.
+    func hold(_ orientation: Orientation) {
+        guard orientation != held else { return }
+        held = orientation
+        turnIfNeeded()
+    }
+
+    /// Lies as the screen shown wants it, if it does not already. True if it was turned; fingers that were down are cancelled by that.
+    @discardableResult
+    func turnIfNeeded() -> Bool {
+        let before = profile
+        place(current)
+        guard profile != before else { return false }
+        cancelsTouches = true
+        current.menu.hide()
+        endPassage()
+        current.restyle()
+        damage = Damage()
+        damage.add(screenBounds)
+        return true
+    }
+
+    /// Gives a screen the place that the handheld has for it.
+    func place(_ screen: ScreenView) {
+        let wanted = document.screen(screen.id)?.orientation ?? held
+        profile = wanted == device.orientation ? device : device.turned
+        screen.insets = profile.insets
+        screen.frame = screenBounds
+    }
 
     /// People need other looks: everything is drawn and placed anew, and values, motion and touches go on.
     func change(_ traits: Traits) {

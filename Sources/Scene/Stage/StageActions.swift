@@ -8,18 +8,22 @@ extension Stage {
         guard !isRunningActions else { return }
         isRunningActions = true
         defer { isRunningActions = false }
-        if cancelsTouches {
-            cancelsTouches = false
-            router.cancelAll(time: now)
-        }
+        cancelTouchesIfWanted()
         // Actions that cause each other for ever are a mistake of the scene: a thousand in one moment are enough.
         var run = 0
         while !pending.isEmpty, run < 1000 {
             for action in pending.removeFirst() { perform(action) }
+            cancelTouchesIfWanted()
             run += 1
         }
         pending.removeAll()
         keepFocus()
+    }
+
+    private func cancelTouchesIfWanted() {
+        guard cancelsTouches else { return }
+        cancelsTouches = false
+        router.cancelAll(time: now)
     }
 
     func perform(_ action: Action) {
@@ -124,7 +128,7 @@ extension Stage {
 
     /// The screen shown now comes up as the back of `old`. Until it faces the viewer, fingers that land do nothing.
     private func turn(from old: ScreenView) {
-        guard !traits.reduceMotion else { return }
+        guard !traits.reduceMotion, old.frame == current.frame else { return }
         let end = now + Microseconds(seconds: feel.flipTime)
         passage = .flip(Flip(from: old, start: now, end: end))
         old.isHidden = false
@@ -133,7 +137,8 @@ extension Stage {
 
     /// The screen shown now slides over `old`, or `old` off it. Touches are already its own.
     private func slide(from old: ScreenView, isBack: Bool, covering share: Double) {
-        guard !traits.reduceMotion else { return }
+        // A handheld that turns shows the screen at once.
+        guard !traits.reduceMotion, old.frame == current.frame else { return }
         var slide =
             isBack
             ? Slide(old, over: current, covering: share, at: now) : Slide(current, over: old, covering: share, at: now)
@@ -146,6 +151,10 @@ extension Stage {
     /// A finger has come in from the edge, and drags the screen off the one before: that one is seen as far as the finger has gone.
     public func backSwiped(_ event: GestureEvent) {
         guard history.count > 1, let below = screen(history[history.count - 2]) else { return }
+        guard below.frame == current.frame else {
+            if event.commits(in: screenBounds, feel: feel) { pending.append([.back]) }
+            return
+        }
         let way = event.translation.x * (traits.isRightToLeft ? -1 : 1)
         let cover = min(max(1 - way / max(screenBounds.width, 1), 0), 1)
         switch event.phase {
@@ -189,6 +198,7 @@ extension Stage {
         pending += [document.screen(old.id)?.onHide ?? []].filter { !$0.isEmpty }
         history = next
         old.isHidden = true
+        turnIfNeeded()
         current.isHidden = false
         appear(current)
         damage.add(screenBounds)

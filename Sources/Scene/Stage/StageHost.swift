@@ -6,11 +6,9 @@ import Drawing
 extension Stage: ControlHost {
     public var screenBounds: Rect { Rect(origin: .zero, size: profile.points) }
     public var scale: Double { profile.scale }
-    /// A tablet's, or that of a phone 414 points wide or more that is held sideways.
-    public var isRegular: Bool {
-        profile.deviceClass == .tablet
-            || (screenBounds.width > screenBounds.height && min(screenBounds.width, screenBounds.height) >= 414)
-    }
+    public var isRegular: Bool { profile.isRegular }
+    public var barHeight: Double { profile.barHeight }
+    public var pickerSize: Size { profile.pickerSize }
 
     public func damage(_ rect: Rect, on root: Control) {
         // While the screens are being built there is none to damage.

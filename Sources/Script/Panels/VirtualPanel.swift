@@ -41,8 +41,8 @@ public struct VirtualPanel: Sendable {
     public let description: DeviceDescription
     /// By which frames name it.
     public let device: DeviceID
-    private let screen: Size
-    private let fit: PanelFit?
+    private var screen: Size
+    private var fit: PanelFit?
     private let traits: PanelModel.Traits
     private let faults: Set<PanelFault>
     private var random: SeededGenerator
@@ -83,6 +83,12 @@ public struct VirtualPanel: Sendable {
         ghostCount = Countdown(perHalfSecond / 2...perHalfSecond * 3 / 2, &random)
         losses = Countdown(5...60, &random)
         if faults.contains(.unplug) { unplugIn = random.integer(in: 2...5) }
+    }
+
+    /// The handheld's screen is `screen` now, and lies at `fit`: it was turned.
+    public mutating func turn(to screen: Size, fit: PanelFit?) {
+        self.screen = screen
+        self.fit = model == .mouse ? nil : fit
     }
 
     /// Whether a lift is still to be told.

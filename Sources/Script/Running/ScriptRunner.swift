@@ -205,6 +205,7 @@ public final class ScriptRunner {
             for change in beat.fingers { apply(change) }
             if !beat.keys.isEmpty { take(.frame(InputFrame(time: now, device: keyboard, events: beat.keys))) }
         }
+        panel.turn(to: scene.screen, fit: scene.fit)
         for item in panel.scan(fingers, at: now) { take(item) }
     }
 

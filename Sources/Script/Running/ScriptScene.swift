@@ -1,10 +1,13 @@
 public import Base
+public import Input
 public import Trace
 
 /// What a script acts on: a living scene that answers where things are at this moment.
 public protocol ScriptScene: AnyObject {
     /// The whole screen, in points.
     var screen: Size { get }
+    /// Where that lies on a panel; nil where panels cover just the screen.
+    var fit: PanelFit? { get }
     /// Takes what the panel said, after everything that was due before.
     func take(_ item: TraceItem)
     /// Runs everything due by `time`.

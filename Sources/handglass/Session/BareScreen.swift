@@ -1,11 +1,13 @@
 internal import Base
 internal import ControlProtocol
+internal import Input
 internal import Script
 internal import Trace
 
 /// A screen of which nothing is known but its size: scripts reach it by points alone.
 final class BareScreen: ScriptScene {
     let screen: Size
+    var fit: PanelFit? { nil }
 
     init(_ screen: Size) { self.screen = screen }
 

@@ -7,7 +7,8 @@ internal import Scene
 
 /// The handheld's screen as pixels, kept up to date by drawing only what changed.
 final class Picture {
-    let canvas: Canvas
+    private(set) var canvas: Canvas
+    private let shownOn: Panel?
     /// The panel on which it is seen; nil where the screen alone is looked at.
     private var panel: PanelPicture?
 
@@ -34,6 +35,7 @@ final class Picture {
         } catch {
             throw Failure(.noInput, error.text)
         }
+        shownOn = panel
         self.panel = panel.map { PanelPicture($0, pictureWidth: canvas.width, pictureHeight: canvas.height) }
     }
 
@@ -41,7 +43,8 @@ final class Picture {
     @discardableResult
     func update(from emulator: Emulator, at time: Timestamp, redrawAll: Bool = false) -> [PixelRect] {
         var isDrawing = false
-        _ = emulator.drawFrame(at: time, redrawAll: redrawAll) { damage in
+        let isTurned = turn(to: emulator.stage.profile.points)
+        _ = emulator.drawFrame(at: time, redrawAll: redrawAll || isTurned) { damage in
             isDrawing = true
             canvas.beginFrame(damage: damage)
             return canvas
@@ -49,6 +52,14 @@ final class Picture {
         let drawn = isDrawing ? canvas.endFrame() : []
         if let panel { lend { panel.update($0, damage: drawn) } }
         return drawn
+    }
+
+    /// The handheld was turned: the picture has other sides from now on. True if it had.
+    private func turn(to size: Size) -> Bool {
+        guard size != canvas.size else { return false }
+        canvas = Canvas(canvas, turnedTo: size)
+        panel = shownOn.map { PanelPicture($0, pictureWidth: canvas.width, pictureHeight: canvas.height) }
+        return true
     }
 
     /// The screen's pixels, for the time of one call.
