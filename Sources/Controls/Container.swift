@@ -42,6 +42,21 @@ public final class Container: Control {
         }
     }
 
+    /// How wide what it holds is by itself.
+    func contentWidth(_ measuring: any TextMeasuring) -> Double {
+        places.reduce(0) { width, item in
+            let (child, placement) = item
+            let end: Double =
+                switch placement {
+                case .fill: child.naturalSize(measuring)?.width ?? 0
+                case .origin(let origin): origin.x + (child.naturalSize(measuring)?.width ?? 0)
+                case .frame(let frame): frame.maxX
+                case .flow: 0
+                }
+            return max(width, end)
+        }
+    }
+
     private func place(_ child: Control, _ placement: Placement) {
         guard let host else { return }
         switch placement {

@@ -102,7 +102,7 @@ extension TouchRouter {
         }
         // Contenders that are the pressed control itself do not keep the touch from it.
         var own = contenders.count
-        finger.scrollers = mayScroll ? free.filter(\.isDraggable) : []
+        finger.scrollers = mayScroll ? free.filter { !$0.draggableAxes.isEmpty } : []
         for member in landing.chain {
             for track in look(for: finger, landing, on: member, pressed: target, taps: !hasCaught) {
                 switch track.gesture {
@@ -115,7 +115,9 @@ extension TouchRouter {
             }
             if member === pressed { own = contenders.count }
             if let scroller = finger.scrollers.first(where: { $0 === member }) {
-                add(.view(.vertical, room: scroller.room), .scroller(scroller))
+                for axis in scroller.draggableAxes {
+                    add(.view(axis, room: scroller.room(along: axis)), .scroller(scroller))
+                }
             }
         }
         finger.control = pressed

@@ -2,7 +2,7 @@ import Base
 import Drawing
 import Gestures
 
-/// The bar at a scroll view's trailing edge that tells where in the content it is: there while the content moves, then it fades.
+/// A bar at a scroll view's edge that tells where in the content it is: there while the content moves, then it fades.
 struct ScrollIndicator {
     /// When the content came to rest; nil while it moves, or a finger holds it.
     private var rested: Timestamp?
@@ -42,24 +42,27 @@ struct ScrollIndicator {
         return 1 - max(0, time.seconds(since: rested)) / feel.indicatorFadeTime
     }
 
-    /// Where it lies in a viewport of that size; nil where all of the content is seen.
-    static func frame(in viewport: Size, content: Double, offset: Double, isMirrored: Bool) -> Rect? {
-        let room = viewport.height - 2 * margin
-        guard content > viewport.height, room > least else { return nil }
-        let length = max(least, room * viewport.height / content)
-        let most = content - viewport.height
+    /// Where it lies along `axis` in a viewport of that size; nil where all of the content is seen.
+    static func frame(along axis: Axis, in viewport: Size, content: Double, offset: Double, isMirrored: Bool) -> Rect? {
+        let window = axis == .vertical ? viewport.height : viewport.width
+        let room = window - 2 * margin
+        guard content > window, room > least else { return nil }
+        let length = max(least, room * window / content)
+        let most = content - window
         // Pulled beyond an end, it is pressed together there.
         let beyond = max(0, -offset, offset - most)
         let shown = max(2 * width, length - beyond)
         let share = min(max(offset / most, 0), 1)
-        let y = margin + share * (room - shown)
-        let x = isMirrored ? margin : viewport.width - margin - width
-        return Rect(x, y, width, shown)
+        let place = margin + share * (room - shown)
+        if axis == .horizontal { return Rect(place, viewport.height - margin - width, shown, width) }
+        return Rect(isMirrored ? margin : viewport.width - margin - width, place, width, shown)
     }
 
     /// All that it may cover in a viewport of that size.
-    static func strip(in viewport: Size, isMirrored: Bool) -> Rect {
-        Rect(isMirrored ? 0 : viewport.width - 2 * margin - width, 0, 2 * margin + width, viewport.height)
+    static func strip(along axis: Axis, in viewport: Size, isMirrored: Bool) -> Rect {
+        let side = 2 * margin + width
+        if axis == .horizontal { return Rect(0, viewport.height - side, viewport.width, side) }
+        return Rect(isMirrored ? 0 : viewport.width - side, 0, side, viewport.height)
     }
 
     static func draw(_ frame: Rect, opacity: Double, into list: inout DisplayList, _ theme: Theme) {

@@ -66,7 +66,7 @@ public final class TouchRouter {
         switch finger.owner {
         case .control(let control): control.touchEnded(finger.touch(for: control, at: point, time))
         case .scroller(let scroller):
-            scroller.endDrag(fling: finger.velocity.fling(atLift: time, latency: latency).y, at: time)
+            scroller.endDrag(fling: finger.velocity.fling(atLift: time, latency: latency), at: time)
         case .gesture(let track): track.tell(track.recognizer.up(sample, latency: latency))
         case .group: for track in finger.tracks { track.tell(track.recognizer.up(sample, latency: latency)) }
         case .undecided: sweep(finger, sample, latency: latency)

@@ -162,11 +162,9 @@ extension SceneDecoder {
 
     private func decodeScroll(_ fields: Fields) -> ScrollProperties {
         var scroll = ScrollProperties(
+            direction: fields.choice("axis") ?? .vertical,
+            isPaged: fields.boolean("paging") ?? false,
             bounces: fields.boolean("bounces") ?? true, refresh: fields["refresh"].flatMap(decodeRefresh))
-        _ = fields.choice("axis", among: ["vertical"], planned: ["horizontal", "both"])
-        if fields.boolean("paging") == true {
-            report(.notBuilt, at: fields["paging"]?.position, "scroll: paging is not built yet", "use a pager")
-        }
         if let size = fields.numbers("contentSize", count: 2, limit: 1_000_000, "[width, height]") {
             scroll.contentSize = Size(max(0, size[0]), max(0, size[1]))
         }

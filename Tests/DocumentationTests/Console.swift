@@ -53,7 +53,7 @@ struct Console {
         }
         try manager.createSymbolicLink(
             at: folder.appending(path: "Configs"), withDestinationURL: Page.checkout.appending(path: "Configs"))
-        let outcome = try Program.run("/bin/bash", ["-c", script], in: folder.path, together: true)
+        let outcome = try Program.run("/bin/bash", ["-c", script], in: folder.path, together: true, patience: 600)
         let pieces = outcome.text.components(separatedBy: Self.mark)
         for index in steps.indices {
             steps[index].output = pieces.indices.contains(index + 1) ? pieces[index + 1] : "(not reached)\n"

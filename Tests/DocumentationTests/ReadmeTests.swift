@@ -49,7 +49,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test("every command in it does what it shows", .timeLimit(.minutes(3)))
+    @Test("every command in it does what it shows", .timeLimit(.minutes(10)))
     func commands() throws {
         var console = Console(page)
         #expect(console.steps.count > 5)

@@ -88,7 +88,7 @@ extension Stage {
             if let table = parent as? Table, let row = child as? Row { area = area.union(table.surroundings(of: row)) }
             if let scroller = parent as? ScrollView {
                 scroller.reveal(area, duration: duration, at: now)
-                area = area.offset(by: Point(0, -scroller.destination))
+                area = area.offset(by: .zero - scroller.destinationOffset)
             }
             child = parent
         }
